@@ -117,7 +117,7 @@ export interface HealthFigure {
 }
 
 /**
- * What a breaker protects: the model of edits (`model`), a stage of callers or one of its witnesses, the embeddings of
+ * What a breaker protects: the model of edits (`model`), a stage of callers or one of its providers, the embeddings of
  * remediations.
  */
 export type BreakerName = 'model' | 'graph' | 'grep' | 'semantic_search' | 'language-server' | 'scip' | 'embedding';

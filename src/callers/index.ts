@@ -5,4 +5,4 @@ export type * from './domain/engine.ts';
 export type * from './domain/keys/rule.ts';
 export type * from './domain/services.ts';
 export type * from './domain/types.ts';
-export type * from './domain/witness.ts';
+export type * from './domain/provider.ts';

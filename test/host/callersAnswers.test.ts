@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import * as vscode from 'vscode';
 import { asItIs } from '../../src/base/text/say.ts';
 import type { CallersResponse } from '../../src/callers/domain/types.ts';
-import type { ProviderResult, Witness } from '../../src/callers/domain/witness.ts';
+import type { ProviderResult, Provider } from '../../src/callers/domain/provider.ts';
 import { CallersBench, note, getSites, type CallersBenchOptions } from './support/callersBench.ts';
 import { until } from './support/editBench.ts';
 import { Workspace } from './support/workspace.ts';
@@ -136,11 +136,11 @@ describe('callers in the editor', () => {
     );
   });
 
-  it('leaves a witness that keeps failing alone for a while, and asks it again after that', async () => {
+  it('leaves a provider that keeps failing alone for a while, and asks it again after that', async () => {
     let isBroken = true;
     let asked = 0;
     const site = { path: 'use.ts', line: 1, column: 46, kind: 'call' as const };
-    const witness: Witness = {
+    const provider: Provider = {
       name: 'language-server',
       title: 'Language server',
       ask: (): Promise<ProviderResult> => {
@@ -151,7 +151,7 @@ describe('callers in the editor', () => {
       },
     };
     // The index's thread has a clock of its own: the pause must outlast a question on a loaded machine.
-    open({ witnesses: [witness], settings: { 'callers.breakerFailures': 2, 'callers.breakerPause': 8 } });
+    open({ providers: [provider], settings: { 'callers.breakerFailures': 2, 'callers.breakerPause': 8 } });
     await bench.writeAll({
       'target.ts': 'export function target(): void {}\n',
       'use.ts': "import { target } from './target'; export = (() => target());\n",
@@ -170,7 +170,7 @@ describe('callers in the editor', () => {
     assert.equal(await outcome(), 'skipped');
     assert.equal(asked, before, 'an open breaker asks nobody');
     isBroken = false;
-    await until(async () => (await outcome()) === 'answer', 'the witness is asked again', 40_000);
+    await until(async () => (await outcome()) === 'answer', 'the provider is asked again', 40_000);
     assert.equal(await outcome(), 'answer');
     assert.ok(asked > before);
   });

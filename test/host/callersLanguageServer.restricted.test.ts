@@ -2,21 +2,21 @@ import * as assert from 'node:assert/strict';
 import { Settings } from '../../src/base/settings.ts';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { EditorFolders } from '../../src/callers/host/editorFolders.ts';
-import { LanguageServerWitness } from '../../src/callers/host/languageServer/languageServerWitness.ts';
+import { LanguageServerProvider } from '../../src/callers/host/languageServer/languageServerProvider.ts';
 import { createScipIndex } from '../../src/callers/host/createScipIndex.ts';
 import { Workspace } from './support/workspace.ts';
 
 const quiet = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-describe('the language server as a witness in an untrusted workspace', function () {
+describe('the language server as a provider in an untrusted workspace', function () {
   this.timeout(90_000);
   const workspace = new Workspace();
   afterEach(() => workspace.clean());
 
   it('says what the editor lets its server say, and nothing wrong', async () => {
-    const witness = new LanguageServerWitness({ folders: new EditorFolders(), clock: systemClock, log: quiet });
+    const provider = new LanguageServerProvider({ folders: new EditorFolders(), clock: systemClock, log: quiet });
     await workspace.write('a.ts', 'export function save() {}\nsave();\n');
-    const { state, sites } = await witness.ask(
+    const { state, sites } = await provider.ask(
       { name: 'save', targets: [{ path: workspace.path('a.ts'), line: 1, column: 16 }] },
       AbortSignal.timeout(60_000),
     );

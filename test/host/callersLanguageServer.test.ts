@@ -2,8 +2,8 @@ import * as assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { systemClock } from '../../src/base/systemClock.ts';
 import { EditorFolders } from '../../src/callers/host/editorFolders.ts';
-import { LanguageServerWitness } from '../../src/callers/host/languageServer/languageServerWitness.ts';
-import type { ProviderResult, WitnessQuestion } from '../../src/callers/domain/witness.ts';
+import { LanguageServerProvider } from '../../src/callers/host/languageServer/languageServerProvider.ts';
+import type { ProviderResult, ProviderQuestion } from '../../src/callers/domain/provider.ts';
 import { Workspace } from './support/workspace.ts';
 
 /** TypeScript's server on a busy machine. */
@@ -51,35 +51,35 @@ export function keep(texts: string[], into: Store): void {
   'inner/deep.ts': "import { clean } from '../store';\nexport const deep = clean('x');\n",
 };
 
-describe('the language server as a witness', function () {
+describe('the language server as a provider', function () {
   this.timeout(2 * patience);
   const workspace = new Workspace();
-  let witness: LanguageServerWitness;
+  let provider: LanguageServerProvider;
   const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
   beforeEach(() => {
-    witness = new LanguageServerWitness({ folders: new EditorFolders(), clock: systemClock, log });
+    provider = new LanguageServerProvider({ folders: new EditorFolders(), clock: systemClock, log });
   });
   afterEach(() => workspace.clean());
 
   /** A question about the name where it first stands in this line of the file. */
-  function question(name: string, path: string, line: number, text: string): WitnessQuestion {
+  function question(name: string, path: string, line: number, text: string): ProviderQuestion {
     return {
       name,
       targets: [{ path: workspace.path(path), line, column: text.split('\n')[line - 1]?.indexOf(name) ?? 0 }],
     };
   }
-  const about = (name: string, line: number): WitnessQuestion => question(name, 'store.ts', line, project['store.ts']);
+  const about = (name: string, line: number): ProviderQuestion => question(name, 'store.ts', line, project['store.ts']);
 
   async function write(files: Readonly<Record<string, string>>): Promise<void> {
     for (const [path, text] of Object.entries(files)) await workspace.write(path, text);
   }
 
-  /** Asks until the witness says so much, as somebody would who sees a first answer and looks again. */
-  async function untilState(state: ProviderResult['state'], asked: WitnessQuestion): Promise<ProviderResult> {
+  /** Asks until the provider says so much, as somebody would who sees a first answer and looks again. */
+  async function untilState(state: ProviderResult['state'], asked: ProviderQuestion): Promise<ProviderResult> {
     const end = Date.now() + patience;
     for (;;) {
-      const providerResult = await witness.ask(asked, AbortSignal.timeout(patience));
+      const providerResult = await provider.ask(asked, AbortSignal.timeout(patience));
       if (providerResult.state === state) return providerResult;
       if (Date.now() > end) assert.fail(`in the end: ${JSON.stringify(providerResult)}`);
       await new Promise((resolve) => setTimeout(resolve, 250));
@@ -93,10 +93,10 @@ describe('the language server as a witness', function () {
 
   it('answers late rather than wrongly while the server is cold, and then knows all', async () => {
     await write(project);
-    const early = await witness.ask(about('clean', 17), AbortSignal.timeout(1));
+    const early = await provider.ask(about('clean', 17), AbortSignal.timeout(1));
     assert.deepEqual(early, { state: 'unknown', sites: [] });
     // The same call goes on until the server speaks; no second question is needed.
-    const late = await witness.ask(about('clean', 17), AbortSignal.timeout(patience));
+    const late = await provider.ask(about('clean', 17), AbortSignal.timeout(patience));
     assert.notEqual(late.state, 'unknown');
     const whole = await untilState('whole', about('clean', 17));
     assert.equal(whole.title, 'TypeScript');
@@ -160,7 +160,7 @@ describe('the language server as a witness', function () {
       { name: 'clean', targets: [] },
     ];
     for (const one of asked)
-      assert.deepEqual(await witness.ask(one, AbortSignal.timeout(patience)), { state: 'unknown', sites: [] });
+      assert.deepEqual(await provider.ask(one, AbortSignal.timeout(patience)), { state: 'unknown', sites: [] });
   });
 
   it('gives up at once on languages that nobody speaks for', async () => {
@@ -168,7 +168,7 @@ describe('the language server as a witness', function () {
     await write({ 'main.go': text, 'notes.txt': 'Save the notes\n' });
     for (const one of [question('Save', 'main.go', 3, text), question('Save', 'notes.txt', 1, 'Save')]) {
       const started = Date.now();
-      assert.deepEqual(await witness.ask(one, AbortSignal.timeout(patience)), { state: 'unknown', sites: [] });
+      assert.deepEqual(await provider.ask(one, AbortSignal.timeout(patience)), { state: 'unknown', sites: [] });
       assert.ok(Date.now() - started < 5000, `took ${String(Date.now() - started)} ms`);
     }
   });
@@ -178,7 +178,7 @@ describe('the language server as a witness', function () {
     await untilState('whole', about('clean', 17));
     const [first, second, third] = await Promise.all(
       [about('clean', 17), about('unused', 21), about('save', 12)].map((one) =>
-        witness.ask(one, AbortSignal.timeout(patience)),
+        provider.ask(one, AbortSignal.timeout(patience)),
       ),
     );
     assert.deepEqual([first?.state, second?.state, third?.state], ['whole', 'unknown', 'whole']);

@@ -8,7 +8,7 @@ import type { HostReport, HostResult } from '../support/hostReport.ts';
  * them is in other suites, too, so they run in the newest editor alone.
  */
 const editorAlike =
-  /^(?:agentConnection|agentEdits|agentSetup|callersIndex|callersWitnesses|editRecord|editWriteFailure|health|jobsLogs|unfinishedEdits)/;
+  /^(?:agentConnection|agentEdits|agentSetup|callersIndex|callersProviders|editRecord|editWriteFailure|health|jobsLogs|unfinishedEdits)/;
 
 /**
  * What the editor calls inside its extension host: runs every suite `test/host/*.test.ts` with mocha and writes what

@@ -42,10 +42,10 @@ export async function soakCallers({ folder, meter, log }: SoakDeps, files: numbe
       stageBudgetMs: 600,
       totalBudgetMs: 3000,
       breaker: { failures: 5, pauseMs: 30_000 },
-      witnesses: [],
+      providers: [],
     },
     // The thread has its own time; hours that pass here would only say that it hangs.
-    witnesses: [],
+    providers: [],
     clock: systemClock,
     log,
     meter,

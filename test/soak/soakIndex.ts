@@ -28,7 +28,7 @@ if (parentPort !== null) {
     },
     (
       { storage, roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker },
-      { witnesses, log, meter },
+      { providers, log, meter },
     ) =>
       new CodeEngine({
         roots,
@@ -38,7 +38,7 @@ if (parentPort !== null) {
         stageBudgetMs,
         totalBudgetMs,
         breaker,
-        witnesses,
+        providers,
         log,
         meter,
         loadWasm: loadInstalledWasm,

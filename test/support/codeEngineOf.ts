@@ -18,7 +18,7 @@ export function getCodeEngine(root: string, more: Partial<CodeEngineOptions> = {
     clock: systemClock,
     loadWasm: loadInstalledWasm,
     ripgrep: {},
-    witnesses: [],
+    providers: [],
     rules: keyRules,
     stageBudgetMs: 5000,
     totalBudgetMs: 15_000,

@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest';
 import type { Clock } from '../../src/base/clock.ts';
 import { MemoryMeter } from '../../src/base/metrics.ts';
-import type { Witness } from '../../src/callers/domain/witness.ts';
+import type { Provider } from '../../src/callers/domain/provider.ts';
 import type { WorkerConfiguration } from '../../src/callers/node/worker/messages.ts';
 import { WorkerEngine } from '../../src/callers/node/worker/workerEngine.ts';
 import { LoopThread, type ScriptedEngine } from './loopThread.ts';
@@ -19,7 +19,7 @@ export const workerConfiguration: WorkerConfiguration = {
   stageBudgetMs: 150,
   totalBudgetMs: 500,
   breaker: { failures: 5, pauseMs: 30_000 },
-  witnesses: [{ name: 'language-server', title: 'Language server' }],
+  providers: [{ name: 'language-server', title: 'Language server' }],
 };
 
 /** What one test of the engine across the port has. */
@@ -31,7 +31,7 @@ export interface WorkerScene {
   /** Called with the engine of each thread before it is asked anything. */
   prepare: (engine: ScriptedEngine) => void;
   /** An engine whose threads stand in this process. `on`: its own clock, where that is not the threads'. */
-  open(witnesses?: readonly Witness[], on?: Clock): WorkerEngine;
+  open(providers?: readonly Provider[], on?: Clock): WorkerEngine;
 }
 
 /** A scene that is new for every test of the file. */
@@ -41,7 +41,7 @@ export function workerScene(): WorkerScene {
     threads: [],
     logged: [],
     prepare: () => undefined,
-    open: (witnesses = [], on = scene.clock) => {
+    open: (providers = [], on = scene.clock) => {
       const take = (line: string): void => {
         scene.logged.push(line);
       };
@@ -54,7 +54,7 @@ export function workerScene(): WorkerScene {
           return thread;
         },
         configuration: workerConfiguration,
-        witnesses,
+        providers,
         clock: on,
         meter: new MemoryMeter(),
         log: { debug: take, info: take, warn: take, error: take },

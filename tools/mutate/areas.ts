@@ -56,7 +56,7 @@ export const areas: Readonly<Record<string, Area>> = {
       'test/property/facts.property.test.ts',
       // The graph's own tests parse real code, so they stand among the integration tests; these start nothing and write
       // nothing. `golden` holds the whole answers to what `cases` asks.
-      'test/integration/callers/{callSites,cpp,csharp,defaultExports,explainGap,findCallers,gapPaths,go,hiddenNames,java,keyedSites,keyGraph,keyReader,keysAsWritten,kotlin,listElements,markedWorkspaces,outsideReceivers,outsideTypes,php,prototypes,pythonGraph,pythonModules,pythonReceivers,registrations,routePrefixes,ruby,rust,scriptReceivers,textStage,twoWitnesses}.test.ts',
+      'test/integration/callers/{callSites,cpp,csharp,defaultExports,explainGap,findCallers,gapPaths,go,hiddenNames,java,keyedSites,keyGraph,keyReader,keysAsWritten,kotlin,listElements,markedWorkspaces,outsideReceivers,outsideTypes,php,prototypes,pythonGraph,pythonModules,pythonReceivers,registrations,routePrefixes,ruby,rust,scriptReceivers,textStage,twoProviders}.test.ts',
       'test/integration/callers/golden/*.test.ts',
     ],
   ),

@@ -210,8 +210,8 @@ function respond(
   );
   const heard = (services.providerQuery?.state ?? [])
     .filter(({ providerResult }) => providerResult?.isAbsent !== true)
-    .map(({ witness, providerResult, outcome, reason, ms }) => ({
-      stage: `graph: ${providerResult?.title ?? witness.title}`,
+    .map(({ provider, providerResult, outcome, reason, ms }) => ({
+      stage: `graph: ${providerResult?.title ?? provider.title}`,
       outcome,
       reason,
       ms: rounded(ms),
@@ -432,7 +432,7 @@ function missingSources(
     outcome === 'error' || outcome === 'timeout' || outcome === 'skipped';
   const failed = [
     ...trail.filter(isMissing).map(({ stage }) => stage),
-    ...(providerQuery?.state.filter(isMissing).map(({ witness }) => witness.name) ?? []),
+    ...(providerQuery?.state.filter(isMissing).map(({ provider }) => provider.name) ?? []),
   ];
   const absent = [
     ...(grep === undefined && trail.some(({ stage }) => stage === 'grep') ? ['grep'] : []),

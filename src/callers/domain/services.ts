@@ -96,7 +96,7 @@ export interface CallersServices {
    */
   readonly providerQuery?: ProviderQuery;
   /** Milliseconds of the graph's budget that are spent on waiting for providers; all of it by default. */
-  readonly witnessWaitMs?: number;
+  readonly providerWaitMs?: number;
   /** The framework table and the user's own rules. */
   readonly rules?: readonly KeyRule[];
   /** Gets how each stage ended and how long it took. */

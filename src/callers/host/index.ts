@@ -11,7 +11,7 @@ import type { RipgrepPlaces } from '../node/ripgrep/ripgrepFinder.ts';
 import { CallersService } from './callersService.ts';
 import { EditorFolders } from './editorFolders.ts';
 import { registerIndexCommands } from './indexCommands.ts';
-import type { LanguageServerWitness } from './languageServer/languageServerWitness.ts';
+import type { LanguageServerProvider } from './languageServer/languageServerProvider.ts';
 import { IndexStatusItem } from './indexStatusItem.ts';
 import { QuestionLog } from '../domain/rate/questionLog.ts';
 import { registerCallersView } from './view/callersView.ts';
@@ -74,20 +74,20 @@ export function createCallersHost(parts: CallersHostDeps): CallersHost {
   const store = new DisposableStore();
   const folders = new EditorFolders();
   const questions = new QuestionLog(meter, () => folders.all.map(({ name }) => name));
-  let witness: LanguageServerWitness | undefined;
+  let provider: LanguageServerProvider | undefined;
   const engine = store.add(
     new CallersService({
       folders,
       questions,
       depth: () => settings.get('callers.depth'),
-      serverFor: (path) => (settings.get('callers.languageServer') ? (witness?.stateFor(path) ?? 'none') : 'none'),
+      serverFor: (path) => (settings.get('callers.languageServer') ? (provider?.stateFor(path) ?? 'none') : 'none'),
       start: async () => {
         const [{ startIndex }, languageServer] = await Promise.all([
           import('./startIndex.ts'),
-          import('./languageServer/languageServerWitness.ts'),
+          import('./languageServer/languageServerProvider.ts'),
         ]);
-        witness = new languageServer.LanguageServerWitness({ folders, clock, log });
-        return startIndex({ ...parts, folders, witnesses: [witness], ripgrep: editorsRipgrep() });
+        provider = new languageServer.LanguageServerProvider({ folders, clock, log });
+        return startIndex({ ...parts, folders, providers: [provider], ripgrep: editorsRipgrep() });
       },
     }),
   );

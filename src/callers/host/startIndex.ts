@@ -8,7 +8,7 @@ import { DisposableStore } from '../../base/lifecycle.ts';
 import type { Logger } from '../../base/log.ts';
 import type { Meter } from '../../base/metrics.ts';
 import type { Settings } from '../../base/settings.ts';
-import type { Witness } from '../domain/witness.ts';
+import type { Provider } from '../domain/provider.ts';
 import type { RipgrepPlaces } from '../node/ripgrep/ripgrepFinder.ts';
 import type { WorkerConfiguration, WorkerRole } from '../node/worker/messages.ts';
 import { WorkerEngine } from '../node/worker/workerEngine.ts';
@@ -27,7 +27,7 @@ export interface StartIndexDeps {
   readonly meter: Meter;
   readonly folders: Pick<EditorFolders, 'all' | 'onDidChange' | 'getPath'>;
   /** The providers of callers in the editor. */
-  readonly witnesses: readonly Witness[];
+  readonly providers: readonly Provider[];
   /** Where ripgrep may be, beside the setting. */
   readonly ripgrep: Omit<RipgrepPlaces, 'setting'>;
 }
@@ -59,7 +59,7 @@ const followed = [
 
 /** Starts the index's thread and keeps it up to date with the editor: folders, settings, files, open documents. */
 export function startIndex(parts: StartIndexDeps): RunningIndex & { readonly engine: WorkerEngine } {
-  const { dist, settings, clock, log, meter, folders, witnesses } = parts;
+  const { dist, settings, clock, log, meter, folders, providers } = parts;
   const store = new DisposableStore();
   let configuration = getConfiguration(parts);
   const role: WorkerRole = { role: 'index', grammars: join(dist, 'grammars') };
@@ -72,7 +72,7 @@ export function startIndex(parts: StartIndexDeps): RunningIndex & { readonly eng
         resourceLimits: { maxOldGenerationSizeMb: maxHeap },
       }),
     configuration,
-    witnesses,
+    providers,
     clock,
     log,
     meter,
@@ -117,7 +117,7 @@ export function startIndex(parts: StartIndexDeps): RunningIndex & { readonly eng
   };
 }
 
-function getConfiguration({ settings, folders, storage, witnesses, ripgrep }: StartIndexDeps): WorkerConfiguration {
+function getConfiguration({ settings, folders, storage, providers, ripgrep }: StartIndexDeps): WorkerConfiguration {
   const setting = settings.get('callers.ripgrepPath');
   return {
     roots: folders.all,
@@ -134,6 +134,6 @@ function getConfiguration({ settings, folders, storage, witnesses, ripgrep }: St
       failures: settings.get('callers.breakerFailures'),
       pauseMs: settings.get('callers.breakerPause') * 1000,
     },
-    witnesses: settings.get('callers.languageServer') ? witnesses.map(({ name, title }) => ({ name, title })) : [],
+    providers: settings.get('callers.languageServer') ? providers.map(({ name, title }) => ({ name, title })) : [],
   };
 }

@@ -14,7 +14,7 @@ if (parentPort !== null) {
     (message) => {
       port.postMessage(message);
     },
-    ({ roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker }, { witnesses, log, meter }) =>
+    ({ roots, excludes, maxBytes, ripgrep, stageBudgetMs, totalBudgetMs, breaker }, { providers, log, meter }) =>
       new CodeEngine({
         roots,
         excludes,
@@ -23,7 +23,7 @@ if (parentPort !== null) {
         stageBudgetMs,
         totalBudgetMs,
         breaker,
-        witnesses,
+        providers,
         log,
         meter,
         loadWasm: loadInstalledWasm,

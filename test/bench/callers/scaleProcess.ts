@@ -100,7 +100,7 @@ const engine = new CodeEngine({
   ripgrep: task.ripgrep === undefined ? {} : { setting: task.ripgrep },
   storage: task.storage,
   version: 'bench',
-  witnesses: [],
+  providers: [],
   rules: keyRules,
   stageBudgetMs: 150 * task.slow,
   totalBudgetMs: 500 * task.slow,

@@ -3,7 +3,7 @@ import { systemClock } from '../../../src/base/systemClock.ts';
 import { findCallers } from '../../../src/callers/domain/findCallers.ts';
 import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
 import type { CallerNode } from '../../../src/callers/domain/types.ts';
-import type { Witness } from '../../../src/callers/domain/witness.ts';
+import type { Provider } from '../../../src/callers/domain/provider.ts';
 import { writeSection } from '../section.ts';
 import { BenchProject } from './benchProject.ts';
 import { parseQuestion, type Asked } from './languageServiceTruth.ts';
@@ -79,7 +79,7 @@ export async function runWarmBench({ questions, seed, write, show, only }: WarmB
 async function getNodes(
   project: BenchProject,
   { name, path, line }: Asked,
-  witnesses: readonly Witness[],
+  providers: readonly Provider[],
 ): Promise<readonly CallerNode[]> {
   const count = project.texts.size;
   const { nodes } = await findCallers(
@@ -93,7 +93,7 @@ async function getNodes(
       stageBudgetMs: patience,
       totalBudgetMs: patience,
       providerQuery:
-        witnesses.length > 0 ? new ProviderQuery({ witnesses, clock: systemClock, patienceMs: patience }) : undefined,
+        providers.length > 0 ? new ProviderQuery({ providers, clock: systemClock, patienceMs: patience }) : undefined,
     },
   );
   return nodes.filter(({ depth, type, stage }) => depth === 1 && stage === 'graph' && calls.has(type));

@@ -1,15 +1,15 @@
 import { join, relative } from 'node:path';
 import type ts from 'typescript';
-import type { ProviderResult, Witness, WitnessQuestion, WitnessSite } from '../../../src/callers/domain/witness.ts';
+import type { ProviderResult, Provider, ProviderQuestion, ProviderSite } from '../../../src/callers/domain/provider.ts';
 import { namesEveryUse } from '../../../src/callers/node/languageServer/scriptProject.ts';
 import { scriptService } from './scriptService.ts';
 
 /**
- * A language server that has read its project, asked in the way the editor's witness asks one
+ * A language server that has read its project, asked in the way the editor's provider asks one
  * (`src/callers/host/languageServer/askServer.ts`): incoming calls and references of every target at once. The editor's
  * TypeScript server is this service behind a pipe.
  */
-export class WarmServer implements Witness {
+export class WarmServer implements Provider {
   readonly name = 'language-server';
   readonly title = 'TypeScript';
   readonly #root: string;
@@ -20,8 +20,8 @@ export class WarmServer implements Witness {
     this.#service = scriptService(root);
   }
 
-  ask({ targets }: WitnessQuestion): Promise<ProviderResult> {
-    const sites = new Map<string, WitnessSite>();
+  ask({ targets }: ProviderQuestion): Promise<ProviderResult> {
+    const sites = new Map<string, ProviderSite>();
     let known = 0;
     for (const target of targets) {
       const file = join(this.#root, target.path);
@@ -50,16 +50,16 @@ export class WarmServer implements Witness {
   }
 
   #add(
-    sites: Map<string, WitnessSite>,
+    sites: Map<string, ProviderSite>,
     fileName: string,
     start: number,
-    kind: WitnessSite['kind'],
-    targets: WitnessQuestion['targets'],
+    kind: ProviderSite['kind'],
+    targets: ProviderQuestion['targets'],
   ): void {
     const source = this.#source(fileName);
     if (source === undefined) return;
     const { line, character } = source.getLineAndCharacterOfPosition(start);
-    const site: WitnessSite = { path: relative(this.#root, fileName), line: line + 1, column: character, kind };
+    const site: ProviderSite = { path: relative(this.#root, fileName), line: line + 1, column: character, kind };
     const key = `${site.path}:${site.line}:${site.column}`;
     const isTarget = targets.some(
       (target) => target.path === site.path && target.line === site.line && target.column === site.column,

@@ -35,7 +35,7 @@ export async function askEngine(root: string, questions: readonly RealQuestion[]
     ripgrep: {},
     storage,
     version: 'bench',
-    witnesses: [],
+    providers: [],
     rules: keyRules,
     stageBudgetMs: 150 * patience,
     totalBudgetMs: 500 * patience,

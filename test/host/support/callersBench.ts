@@ -13,14 +13,14 @@ import { QuestionLog } from '../../../src/callers/domain/rate/questionLog.ts';
 import { startIndex, type StartIndexDeps } from '../../../src/callers/host/startIndex.ts';
 import type { AskOptions } from '../../../src/callers/domain/engine.ts';
 import type { CallersQuery, CallersResponse } from '../../../src/callers/domain/types.ts';
-import type { Witness } from '../../../src/callers/domain/witness.ts';
+import type { Provider } from '../../../src/callers/domain/provider.ts';
 import { WorkspaceRoots } from '../../../src/callers/node/engine/workspaceRoots.ts';
 import { until } from './editBench.ts';
 
 /** What a bench may have other than the editor has it. */
 export interface CallersBenchOptions {
   readonly settings?: Partial<Record<SettingName, unknown>>;
-  readonly witnesses?: readonly Witness[];
+  readonly providers?: readonly Provider[];
   readonly ripgrep?: StartIndexDeps['ripgrep'];
   /** Names of the folders that are open; they are made empty. */
   readonly folders?: readonly string[];
@@ -183,7 +183,7 @@ export class CallersBench {
             meter: this.meter,
             folders,
             log: { debug: take, info: take, warn: take, error: take },
-            witnesses: this.#options.witnesses ?? [],
+            providers: this.#options.providers ?? [],
             ripgrep: this.#options.ripgrep ?? { appRoot: vscode.env.appRoot, path: process.env['PATH'] ?? '' },
           })),
         ),

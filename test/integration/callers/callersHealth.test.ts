@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test, onTestFinished } from 'vitest';
 import type { IndexStatus } from '../../../src/callers/index.ts';
 import { callersHealth } from '../../../src/callers/node/callersHealth.ts';
-import type { Witness } from '../../../src/callers/index.ts';
+import type { Provider } from '../../../src/callers/index.ts';
 import { getCodeEngine, putFiles } from '../../support/codeEngineOf.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 import { TestClock } from '../../support/testClock.ts';
@@ -82,10 +82,10 @@ test('an engine tells of breakers that questions open, of the end of their pause
     'b.ts': "import { charge } from './a';\ncharge();\n",
   });
   const clock = new TestClock();
-  const failing: Witness = { name: 'scip', title: 'failing', ask: () => Promise.reject(new Error('secret')) };
+  const failing: Provider = { name: 'scip', title: 'failing', ask: () => Promise.reject(new Error('secret')) };
   const engine = getCodeEngine(root, {
     clock,
-    witnesses: [failing],
+    providers: [failing],
     breaker: { failures: 2, pauseMs: 30_000 },
     ripgrep: { setting: join(root, 'a.ts') },
   });

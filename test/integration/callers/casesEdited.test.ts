@@ -39,7 +39,7 @@ async function running(name: string): Promise<{
     clock: systemClock,
     loadWasm: loadInstalledWasm,
     ripgrep: {},
-    witnesses: [],
+    providers: [],
     rules: keyRules,
     // Generous: what is asked here is what the answer says, not when.
     stageBudgetMs: 10_000,

@@ -8,7 +8,7 @@ import {
   type CallersResponse,
   type CallersUpdate,
   type ProviderResult,
-  type Witness,
+  type Provider,
 } from '../../../src/callers/index.ts';
 import { CodeEngine, type CodeEngineOptions } from '../../../src/callers/node/engine/codeEngine.ts';
 import { findRealRipgrep } from '../../support/findRealRipgrep.ts';
@@ -28,7 +28,7 @@ function getEngine(more: Partial<CodeEngineOptions> = {}): CodeEngine {
     clock: systemClock,
     loadWasm: loadInstalledWasm,
     ripgrep: {},
-    witnesses: [],
+    providers: [],
     rules: keyRules,
     // Generous: this machine may be busy; what a budget does is tested for itself.
     stageBudgetMs: 5000,
@@ -144,14 +144,14 @@ describe('the engine', () => {
     expect(first.meta.coverage).toMatchObject({ freshness: 'building', complete: 'no' });
   });
 
-  test('what a late witness says patches the answer', async () => {
+  test('what a late provider says patches the answer', async () => {
     let tell: (providerResult: ProviderResult) => void = () => undefined;
     const late = new Promise<ProviderResult>((resolve) => {
       tell = resolve;
     });
-    const witness: Witness = { name: 'language-server', title: 'TypeScript', ask: () => late };
+    const provider: Provider = { name: 'language-server', title: 'TypeScript', ask: () => late };
     await put({ 'src/odd.vue': '<script>\n  total();\n</script>\n' });
-    const engine = getEngine({ witnesses: [witness] });
+    const engine = getEngine({ providers: [provider] });
     await engine.whole();
     const updates: CallersUpdate[] = [];
     const first = await engine.ask({ symbol_name: 'total' }, { onUpdate: (update) => updates.push(update) });
@@ -179,13 +179,13 @@ describe('the engine', () => {
     await put({
       'src/other.ts': 'export class Cart { total() {} }\nexport function f(x: unknown) { (x as any).total(); }\n',
     });
-    const witness: Witness = {
+    const provider: Provider = {
       name: 'language-server',
       title: 'TypeScript',
       ask: () =>
         Promise.resolve({ state: 'whole', sites: [{ path: 'src/main.ts', line: 3, column: 9, kind: 'call' }] }),
     };
-    const engine = getEngine({ witnesses: [witness] });
+    const engine = getEngine({ providers: [provider] });
     await engine.whole();
     const response = await engine.ask({ symbol_id: 'src/total.ts#total' });
     expect(response.nodes.filter(({ label }) => label !== 'possible').map(({ file_path: path }) => path)).toEqual([
@@ -194,9 +194,9 @@ describe('the engine', () => {
     expect(response.nodes[0]?.confidence).toBeGreaterThan(0.98);
   });
 
-  test('a witness that fails again and again is left alone for a while, an empty one is not', async () => {
+  test('a provider that fails again and again is left alone for a while, an empty one is not', async () => {
     let asked = 0;
-    const failing: Witness = {
+    const failing: Provider = {
       name: 'language-server',
       title: 'TypeScript',
       ask: () => {
@@ -204,7 +204,7 @@ describe('the engine', () => {
         return Promise.reject(new Error('gone'));
       },
     };
-    const engine = getEngine({ witnesses: [failing], breaker: { failures: 2, pauseMs: 60_000 } });
+    const engine = getEngine({ providers: [failing], breaker: { failures: 2, pauseMs: 60_000 } });
     await engine.whole();
     for (const name of ['total', 'start', 'total2', 'start2'])
       await engine.ask({ symbol_name: name, file_path: 'src/main.ts', line_number: 2 });

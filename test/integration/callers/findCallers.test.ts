@@ -181,10 +181,10 @@ describe("PRD-02's example", () => {
     for (const column of [10, 31]) {
       const services = await getServices(files);
       const question = { name: 'save', targets: [{ path: 'a.js', line: 1, column: 16 }] };
-      const providerQuery = new ProviderQuery({ witnesses: [ask(column)], clock: new TestClock(), patienceMs: 1000 });
+      const providerQuery = new ProviderQuery({ providers: [ask(column)], clock: new TestClock(), patienceMs: 1000 });
       providerQuery.start(question);
       await Promise.all(providerQuery.running());
-      const { nodes } = await findCallers({ symbol_id: 'a.js#save' }, { ...services, providerQuery, witnessWaitMs: 0 });
+      const { nodes } = await findCallers({ symbol_id: 'a.js#save' }, { ...services, providerQuery, providerWaitMs: 0 });
       const said = nodes.filter(({ evidence }) => evidence.includes('Compiler'));
       expect(said.map(({ line_number, column: at, type, label }) => [line_number, at, type, label])).toEqual([
         [1, column, 'call', 'verified'],
@@ -276,13 +276,13 @@ describe("PRD-02's example", () => {
         sites: [{ path: 'a.js', line: 7, column: 24, kind: 'call' as const }],
       });
     const providerQuery = new ProviderQuery({
-      witnesses: [{ name: 'server', title: 'server', ask }],
+      providers: [{ name: 'server', title: 'server', ask }],
       clock: new TestClock(),
       patienceMs: 1000,
     });
     const { nodes } = await findCallers(
       { symbol_id: 'a.js#load', depth: 2 },
-      { ...(await getServices(files)), providerQuery, witnessWaitMs: 0 },
+      { ...(await getServices(files)), providerQuery, providerWaitMs: 0 },
     );
     expect(nodes.map(({ line_number: line, depth }) => `${String(line)} ${String(depth)}`)).toEqual(['7 1', '8 2']);
   });

@@ -54,7 +54,7 @@ async function engineWith(
     maxBytes: 1_000_000,
     clock: systemClock,
     ripgrep: {},
-    witnesses: [],
+    providers: [],
     rules: [],
     stageBudgetMs: 5000,
     totalBudgetMs: 15_000,

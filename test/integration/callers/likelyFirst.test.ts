@@ -41,7 +41,7 @@ it('of very many files that hold a name only those are waited for that most like
     maxBytes: 1_000_000,
     clock: systemClock,
     ripgrep: {},
-    witnesses: [],
+    providers: [],
     rules: [],
     stageBudgetMs: 1000,
     totalBudgetMs: budgetMs,

@@ -32,7 +32,7 @@ it('shows the line of every one of several hundred callers, whichever thread has
     maxBytes: 1_000_000,
     clock: systemClock,
     ripgrep: {},
-    witnesses: [],
+    providers: [],
     rules: [],
     stageBudgetMs: 10_000,
     totalBudgetMs: 30_000,

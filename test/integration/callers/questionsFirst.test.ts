@@ -53,7 +53,7 @@ it.each([1, 2])(
       maxBytes: 1_000_000,
       clock: systemClock,
       ripgrep: {},
-      witnesses: [],
+      providers: [],
       rules: [],
       stageBudgetMs: 5000,
       totalBudgetMs: 15_000,

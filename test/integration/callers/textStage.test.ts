@@ -286,13 +286,13 @@ describe('what to do next', () => {
 
 describe('a query of providers', () => {
   const question = { name: 'pay', targets: [{ path: 'a.ts', line: 1, column: 0 }] };
-  const witness = (name: string, ask: () => Promise<{ state: 'whole' | 'partial' | 'unknown'; sites: [] }>) => ({
+  const provider = (name: string, ask: () => Promise<{ state: 'whole' | 'partial' | 'unknown'; sites: [] }>) => ({
     name,
     title: name,
     ask,
   });
 
-  test('tells how each witness ended, once, by its name, with its reason and its time', async () => {
+  test('tells how each provider ended, once, by its name, with its reason and its time', async () => {
     const clock = new TestClock();
     const told: string[] = [];
     const five = consecutiveBreaker({ failures: 1, halfOpenAfterMs: 30_000, clock });
@@ -300,12 +300,12 @@ describe('a query of providers', () => {
     const providerQuery = new ProviderQuery({
       clock,
       patienceMs: 100,
-      witnesses: [
-        witness('one', () => Promise.resolve({ state: 'whole', sites: [] })),
-        witness('two', () => Promise.resolve({ state: 'unknown', sites: [] })),
-        witness('three', () => Promise.reject(new Error('gone'))),
-        witness('four', () => new Promise(() => undefined)),
-        witness('five', () => Promise.reject(new Error('never asked'))),
+      providers: [
+        provider('one', () => Promise.resolve({ state: 'whole', sites: [] })),
+        provider('two', () => Promise.resolve({ state: 'unknown', sites: [] })),
+        provider('three', () => Promise.reject(new Error('gone'))),
+        provider('four', () => new Promise(() => undefined)),
+        provider('five', () => Promise.reject(new Error('never asked'))),
       ],
       breakers: { five },
       report: {
@@ -326,7 +326,7 @@ describe('a query of providers', () => {
     await waiting;
     expect(
       providerQuery.state.map(
-        ({ witness: { name }, outcome, reason, ms }) => `${name} ${outcome} ${reason ?? ''} ${String(ms)}`,
+        ({ provider: { name }, outcome, reason, ms }) => `${name} ${outcome} ${reason ?? ''} ${String(ms)}`,
       ),
     ).toEqual([
       'one answer  0',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
-import type { ProviderResult } from '../../../src/callers/domain/witness.ts';
+import type { ProviderResult } from '../../../src/callers/domain/provider.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { type CallersResponse, findCallers } from '../../support/englishCallers.ts';
 
-/** The direct callers, once a witness has been heard. */
+/** The direct callers, once a provider has been heard. */
 async function answer(
   files: Readonly<Record<string, string>>,
   symbol_id: string,
@@ -20,7 +20,7 @@ async function answer(
           providerQuery: new ProviderQuery({
             clock,
             patienceMs: 1000,
-            witnesses: [{ name: 'language-server', title: 'Server', ask: () => Promise.resolve(providerResult) }],
+            providers: [{ name: 'language-server', title: 'Server', ask: () => Promise.resolve(providerResult) }],
           }),
         };
   return findCallers({ symbol_id, depth: 1, use_fallback: false }, { ...services, ...providerQuery });

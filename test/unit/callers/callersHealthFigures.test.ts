@@ -59,7 +59,7 @@ describe('the health figures of callers', () => {
     const [, success, after, latency, stage] = callersHealthFigures(rate.figures(), 20);
     expect(success).toMatchObject({ value: 0.9, count: 9, measured: 10 });
     expect(after).toMatchObject({ value: 0.75, count: 3, measured: 4 });
-    // Witnesses run beside the stages: their time is none of its own. The dead end came to no stage.
+    // Providers run beside the stages: their time is none of its own. The dead end came to no stage.
     expect(latency).toMatchObject({ unit: 'ms', value: 240, measured: 9, target: { side: 'most', at: 500 } });
     expect(stage?.parts).toEqual([
       {

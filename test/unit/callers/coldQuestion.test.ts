@@ -72,10 +72,10 @@ async function askCold(stageMs: number, totalMs: number, heldUpMs = 0): Promise<
     definitions: { isCurrent: true, pathsDefining: () => [], near: () => [] },
     leftOut: { search: () => Promise.resolve({ hits: [] }), unread: () => Promise.resolve([]) },
     coverage: () => ({ indexed: 0, total: 0, isWarm: false, skipped: {} }),
-    providerQuery: new ProviderQuery({ witnesses: [], clock, breakers: {}, patienceMs: totalMs }),
+    providerQuery: new ProviderQuery({ providers: [], clock, breakers: {}, patienceMs: totalMs }),
   } as unknown as AskedQuestionDeps;
   const response = await new AskedQuestion({ symbol_name: 'total' }, parts).answer(
-    { stageMs, totalMs, witnessWaitMs: 0 },
+    { stageMs, totalMs, providerWaitMs: 0 },
     new AbortController().signal,
   );
   return { response, until, endedAt: clock.now() };

@@ -65,7 +65,7 @@ describe('how often questions fall through the graph', () => {
     });
   });
 
-  test('durations come shortest first, without the witnesses, whose time runs beside the graph', () => {
+  test('durations come shortest first, without the providers, whose time runs beside the graph', () => {
     const rate = new FallbackRate();
     const answer = answerNamed('q', ['n']);
     for (const ms of [30, 4, 200])

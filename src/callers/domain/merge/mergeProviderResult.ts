@@ -8,10 +8,10 @@ import { sameWorld } from '../graph/nameResolution.ts';
 import type { CallersServices } from '../services.ts';
 import { addNode, type Search } from '../stages/search.ts';
 import type { CallerNode, CallerType } from '../types.ts';
-import type { ProviderResult, Witness, WitnessSite } from '../witness.ts';
+import type { ProviderResult, Provider, ProviderSite } from '../provider.ts';
 
 /** A compiler says it. Two independent findings of one place leave next to no doubt. */
-const byWitness = 0.97;
+const byProvider = 0.97;
 const byBoth = 0.99;
 /** A compiler that knows the whole file names every use but this one. What remains are calls that types do not show. */
 const doubted = 0.4;
@@ -42,10 +42,10 @@ const isWritten = /^\s*(?:\?\?|\|\||&&)?=(?![=>])/;
 export function mergeProviderResult(
   search: Search,
   { state, sites, covers, denies, title: speaker }: ProviderResult,
-  witness: Witness,
+  provider: Provider,
   services: CallersServices,
 ): CallerNode[] {
-  const title = speaker ?? witness.title;
+  const title = speaker ?? provider.title;
   const added: CallerNode[] = [];
   const named = new Set<string>();
   for (const site of sites) {
@@ -103,7 +103,7 @@ function hasOtherName(
 
 function nodeOfSite(
   search: Search,
-  site: WitnessSite,
+  site: ProviderSite,
   title: string,
   services: CallersServices,
 ): CallerNode | undefined {
@@ -119,7 +119,7 @@ function nodeOfSite(
   if (reference !== undefined) {
     const said =
       end === undefined
-        ? { confidence: byWitness, evidence: [title] }
+        ? { confidence: byProvider, evidence: [title] }
         : { confidence: elsewhere, evidence: [msg('{0} names it, but it leads to {1}', title, end)] };
     return nodeOfPlace(site.path, reference, getType(reference), said.confidence, said.evidence, services, 1);
   }
@@ -137,14 +137,14 @@ function nodeOfSite(
   return {
     ...seen,
     type: isCall ? 'call' : 'callback',
-    confidence: byWitness,
-    label: getLabel(byWitness),
+    confidence: byProvider,
+    label: getLabel(byProvider),
     evidence: [title],
     stage: 'graph',
   };
 }
 
-function referenceAt(facts: FileFacts, { line, column }: Pick<WitnessSite, 'line' | 'column'>): Reference | undefined {
+function referenceAt(facts: FileFacts, { line, column }: Pick<ProviderSite, 'line' | 'column'>): Reference | undefined {
   return facts.references.find(({ site }) => site.line === line && site.column === column);
 }
 

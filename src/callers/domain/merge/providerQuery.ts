@@ -2,11 +2,11 @@ import type { Clock } from '../../../base/clock.ts';
 import { within } from '../../../base/within.ts';
 import type { Breaker } from '../../../cascade/runStage.ts';
 import { reportStage, type StageReport } from '../../../cascade/stageReport.ts';
-import type { ProviderResult, Witness, WitnessQuestion } from '../witness.ts';
+import type { ProviderResult, Provider, ProviderQuestion } from '../provider.ts';
 
 /** The state of one provider in one question. */
 export interface Heard {
-  readonly witness: Witness;
+  readonly provider: Provider;
   readonly outcome: 'running' | 'answer' | 'pass' | 'timeout' | 'error' | 'skipped';
   /** A code; for `error` the message. */
   readonly reason?: string;
@@ -17,7 +17,7 @@ export interface Heard {
 
 /** How providers are asked. */
 export interface ProviderQueryOptions {
-  readonly witnesses: readonly Witness[];
+  readonly providers: readonly Provider[];
   readonly clock: Clock;
   /** By the provider's name. */
   readonly breakers?: Readonly<Record<string, Breaker>>;
@@ -36,8 +36,8 @@ export interface ProviderQueryOptions {
 export class ProviderQuery {
   readonly #options: ProviderQueryOptions;
   readonly #heard = new Map<
-    Witness,
-    { state: Omit<Heard, 'witness' | 'ms'>; readonly startedAt: number; endedAt?: number; readonly done: Promise<void> }
+    Provider,
+    { state: Omit<Heard, 'provider' | 'ms'>; readonly startedAt: number; endedAt?: number; readonly done: Promise<void> }
   >();
 
   constructor(options: ProviderQueryOptions) {
@@ -45,15 +45,15 @@ export class ProviderQuery {
   }
 
   /** Asks every provider that has not been asked yet. */
-  start(question: WitnessQuestion): void {
-    for (const witness of this.#options.witnesses) if (!this.#heard.has(witness)) this.#ask(witness, question);
+  start(question: ProviderQuestion): void {
+    for (const provider of this.#options.providers) if (!this.#heard.has(provider)) this.#ask(provider, question);
   }
 
   /** The state of every provider. */
   get state(): readonly Heard[] {
     const now = this.#options.clock.now();
-    return [...this.#heard].map(([witness, { state, startedAt, endedAt }]) => ({
-      witness,
+    return [...this.#heard].map(([provider, { state, startedAt, endedAt }]) => ({
+      provider,
       ...state,
       ms: (endedAt ?? now) - startedAt,
     }));
@@ -71,29 +71,29 @@ export class ProviderQuery {
     return [...this.#heard.values()].filter(({ state }) => state.outcome === 'running').map(({ done }) => done);
   }
 
-  #ask(witness: Witness, question: WitnessQuestion): void {
+  #ask(provider: Provider, question: ProviderQuestion): void {
     const { clock, breakers, patienceMs, signal } = this.#options;
-    const breaker = breakers?.[witness.name];
+    const breaker = breakers?.[provider.name];
     const startedAt = clock.now();
     if (breaker?.canRun() === false) {
       const state = { outcome: 'skipped', reason: 'breaker-open' } as const;
-      this.#heard.set(witness, { state, startedAt, endedAt: startedAt, done: Promise.resolve() });
-      this.#tell(witness, state, 0);
+      this.#heard.set(provider, { state, startedAt, endedAt: startedAt, done: Promise.resolve() });
+      this.#tell(provider, state, 0);
       return;
     }
     const stop = new AbortController();
     const onAbort = (): void => stop.abort();
     signal?.addEventListener('abort', onAbort, { once: true });
     if (signal?.aborted === true) onAbort();
-    const end = (state: Omit<Heard, 'witness' | 'ms'>): void => {
-      const entry = this.#heard.get(witness);
+    const end = (state: Omit<Heard, 'provider' | 'ms'>): void => {
+      const entry = this.#heard.get(provider);
       if (entry?.state.outcome !== 'running') return;
       const endedAt = clock.now();
       Object.assign(entry, { state, endedAt });
-      this.#tell(witness, state, endedAt - startedAt);
+      this.#tell(provider, state, endedAt - startedAt);
     };
     const task = async (): Promise<void> => {
-      const asked = witness.ask(question, stop.signal);
+      const asked = provider.ask(question, stop.signal);
       const providerResult = await within(asked, patienceMs, clock);
       if (providerResult !== undefined) {
         end(
@@ -112,10 +112,10 @@ export class ProviderQuery {
         end({ outcome: 'error', reason: error instanceof Error ? error.message || error.name : String(error) }),
       )
       .finally(() => signal?.removeEventListener('abort', onAbort));
-    this.#heard.set(witness, { state: { outcome: 'running' }, startedAt, done });
+    this.#heard.set(provider, { state: { outcome: 'running' }, startedAt, done });
   }
 
-  #tell({ name }: Witness, { outcome, reason }: Omit<Heard, 'witness' | 'ms'>, durationMs: number): void {
+  #tell({ name }: Provider, { outcome, reason }: Omit<Heard, 'provider' | 'ms'>, durationMs: number): void {
     const { report } = this.#options;
     if (report !== undefined && outcome !== 'running')
       reportStage(report, { stage: `graph.${name}`, outcome, reason, durationMs });

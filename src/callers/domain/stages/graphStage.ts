@@ -11,7 +11,7 @@ import { mergeProviderResult } from '../merge/mergeProviderResult.ts';
 import { getId, understand } from '../question.ts';
 import type { CallersServices } from '../services.ts';
 import type { CallerNode, CallersQuery, CallersStage } from '../types.ts';
-import type { Place, WitnessQuestion } from '../witness.ts';
+import type { Place, ProviderQuestion } from '../provider.ts';
 import { addNode, type Search } from './search.ts';
 import { readingShare, searchEnd } from './searchEnd.ts';
 
@@ -68,16 +68,16 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
         isOver(sites) && (services.hasUnread?.() === true || clock.now() >= lastEndWith(sites));
       search.question = understand(project, query);
       search.unnamed = unnamedCalls(project, search.question.targets, services.lineText);
-      const asked = witnessQuestion(search, query, services);
+      const asked = providerQuestion(search, query, services);
       if (asked !== undefined) providerQuery?.start(asked);
       const climb = new Climb(search, services, isOver);
       const first = await climb.direct(isDirectOver);
       if (providerQuery !== undefined)
         await providerQuery.wait(
-          Math.min(services.witnessWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)),
+          Math.min(services.providerWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)),
         );
-      const later = (providerQuery?.state ?? []).flatMap(({ providerResult, witness }) =>
-        providerResult === undefined ? [] : mergeProviderResult(search, providerResult, witness, services),
+      const later = (providerQuery?.state ?? []).flatMap(({ providerResult, provider }) =>
+        providerResult === undefined ? [] : mergeProviderResult(search, providerResult, provider, services),
       );
       await climb.upwards(
         [...first, ...later.flatMap((node) => getSteps(node, services))],
@@ -143,11 +143,11 @@ export function countOpen({ nodes }: Search): number {
 }
 
 /** Where the providers have to look: at the definitions or, if none is known, at the place in the question. */
-function witnessQuestion(
+function providerQuestion(
   { question: { name, targets } }: Search,
   query: CallersQuery,
   services: CallersServices,
-): WitnessQuestion | undefined {
+): ProviderQuestion | undefined {
   const places: Place[] = targets.flatMap((target) => {
     const definition = getDefinition(services.project, target);
     return definition === undefined ? [] : [{ path: target.path, ...definition.site }];

@@ -64,7 +64,7 @@ export class AnswerRefiner {
       if (left() < least() / 2) break;
       const totalMs = Math.max(left() / 2, left() - closingMs - response.nodes.length * callerMs);
       const next = await asked.answer(
-        { stageMs: totalMs / 2, totalMs, witnessWaitMs: 0, reachMs: !isPatient ? totalMs : undefined },
+        { stageMs: totalMs / 2, totalMs, providerWaitMs: 0, reachMs: !isPatient ? totalMs : undefined },
         signal,
       );
       // With less time than the first look had, another may see less.
@@ -98,7 +98,7 @@ export class AnswerRefiner {
       );
       if (came === undefined || isAborted()) break;
       from = came;
-      const next = await asked.answer({ stageMs: lateStageMs, totalMs: 2 * lateStageMs, witnessWaitMs: 0 }, signal);
+      const next = await asked.answer({ stageMs: lateStageMs, totalMs: 2 * lateStageMs, providerWaitMs: 0 }, signal);
       if (!isCutOff(next)) response = next;
       if (!isOpen() || isAborted()) break;
       for (const find of findsIn(response, known, from)) onUpdate({ response, ...find, isLast: false });
@@ -125,14 +125,14 @@ function findsIn(
   known: Set<string>,
   last: string,
 ): readonly Pick<CallersUpdate, 'from' | 'added'>[] {
-  const witnesses = new Set(meta.trail.map(({ stage }) => stage.replace(/^graph: /, '')));
+  const providers = new Set(meta.trail.map(({ stage }) => stage.replace(/^graph: /, '')));
   const finds = new Map<string, string[]>();
   for (const { id, stage, evidence } of nodes) {
     if (known.has(id)) continue;
     known.add(id);
     const [first] = evidence;
     const from =
-      typeof first === 'string' && evidence.every((each) => typeof each === 'string' && witnesses.has(each))
+      typeof first === 'string' && evidence.every((each) => typeof each === 'string' && providers.has(each))
         ? first
         : stage;
     const ids = finds.get(from);

@@ -54,7 +54,7 @@ export interface Pending {
 export interface LookTimes {
   readonly stageMs: number;
   readonly totalMs: number;
-  readonly witnessWaitMs: number;
+  readonly providerWaitMs: number;
   /** How long the graph is searched where everything was read; as long as a stage has by default. */
   readonly searchMs?: number;
   /** Of files that cannot all be read in this time only the likely ones are read. */
@@ -124,7 +124,7 @@ export class AskedQuestion {
 
   /** The answer from what is known, within the times given. */
   async answer(
-    { stageMs, totalMs, witnessWaitMs, searchMs = stageMs, reachMs = boundless }: LookTimes,
+    { stageMs, totalMs, providerWaitMs, searchMs = stageMs, reachMs = boundless }: LookTimes,
     signal: AbortSignal,
   ): Promise<CallersResponse> {
     const { roots, names, facts, layout, clock } = this.#parts;
@@ -198,7 +198,7 @@ export class AskedQuestion {
       unread: (name, stop) => leftOut.unread(name, clock.now() + stageMs, stop),
       leftOut: (name, stop) => leftOut.search(name, clock.now() + stageMs, stop),
       hasUnread: () => project.isMissingSome,
-      witnessWaitMs,
+      providerWaitMs,
       stageBudgetMs: graphMs,
       totalBudgetMs: totalMs,
       searchMs,
@@ -210,7 +210,7 @@ export class AskedQuestion {
       const { readAhead: _, ...rest } = services;
       response = await findCallers(
         this.#query,
-        { ...rest, witnessWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs, searchMs: overdueMs },
+        { ...rest, providerWaitMs: 0, stageBudgetMs: overdueMs, totalBudgetMs: 2 * overdueMs, searchMs: overdueMs },
         signal,
       );
     }
@@ -270,8 +270,8 @@ export class AskedQuestion {
     const { providerQuery, facts, clock, names } = this.#parts;
     const running = providerQuery.state.filter(({ outcome }) => outcome === 'running');
     const promises = providerQuery.running();
-    const pending: Pending[] = running.map(({ witness }, at) => ({
-      from: witness.title,
+    const pending: Pending[] = running.map(({ provider }, at) => ({
+      from: provider.title,
       done: promises[at] ?? Promise.resolve(),
     }));
     if (this.#isMissingSome)

@@ -10,10 +10,10 @@ import type { KeyRule } from '../../domain/keys/rule.ts';
 import { ProviderQuery } from '../../domain/merge/providerQuery.ts';
 import type { DefinedName, IndexCoverage } from '../../domain/services.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
-import type { Witness } from '../../domain/witness.ts';
+import type { Provider } from '../../domain/provider.ts';
 import { FactsParser, type FactsParserOptions } from '../facts/factsParser.ts';
 import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
-import { ScipWitness } from '../scip/scipWitness.ts';
+import { ScipProvider } from '../scip/scipProvider.ts';
 import { AnswerCache } from './answerCache.ts';
 import { AskedQuestion, type AskedQuestionDeps } from './askedQuestion.ts';
 import { BackgroundReader } from './backgroundReader.ts';
@@ -48,7 +48,7 @@ export interface CodeEngineOptions {
   readonly version?: string;
   /** Path of a SCIP index, '' for `index.scip` in each root; absent if none is to be used. */
   readonly scipIndex?: string;
-  readonly witnesses: readonly Witness[];
+  readonly providers: readonly Provider[];
   readonly rules: readonly KeyRule[];
   /** PRD-02, NFR-1: 150 ms a stage, 500 ms in all. */
   readonly stageBudgetMs: number;
@@ -96,8 +96,8 @@ export class CodeEngine implements CallersEngine {
   readonly #leftOut: LeftOutSearch;
   readonly #background: BackgroundReader;
   readonly #breakers: RepositoryBreakers;
-  readonly #witnesses: readonly Witness[];
-  readonly #scip: ScipWitness | undefined;
+  readonly #providers: readonly Provider[];
+  readonly #scip: ScipProvider | undefined;
   readonly #repository: FactsRepository | undefined;
   readonly #answers = new AnswerCache();
   readonly #better: AnswerRefiner;
@@ -154,8 +154,8 @@ export class CodeEngine implements CallersEngine {
         limitBytes: () => Math.max(minStoreBytes, names.bytes * storeShare),
       });
     if (scipIndex !== undefined)
-      this.#scip = new ScipWitness({ roots, setting: scipIndex, clock, log, buffer: (file) => names.buffer(file) });
-    this.#witnesses = [...options.witnesses, ...(this.#scip === undefined ? [] : [this.#scip])];
+      this.#scip = new ScipProvider({ roots, setting: scipIndex, clock, log, buffer: (file) => names.buffer(file) });
+    this.#providers = [...options.providers, ...(this.#scip === undefined ? [] : [this.#scip])];
     this.#facts = new FactsManager({
       roots,
       names,
@@ -195,7 +195,7 @@ export class CodeEngine implements CallersEngine {
     });
     this.#better = new AnswerRefiner({ clock, minMs: options.stageBudgetMs / 2 });
     this.#breakers = new RepositoryBreakers(
-      ['graph', 'grep', 'semantic_search', ...this.#witnesses.map(({ name }) => name)],
+      ['graph', 'grep', 'semantic_search', ...this.#providers.map(({ name }) => name)],
       options.breaker,
       clock,
     );
@@ -236,7 +236,7 @@ export class CodeEngine implements CallersEngine {
         {
           stageMs: stageBudgetMs,
           totalMs,
-          witnessWaitMs: waits ? stageBudgetMs : 0,
+          providerWaitMs: waits ? stageBudgetMs : 0,
           searchMs: waits ? totalMs * searchShare : undefined,
           reachMs: !isPatient ? totalMs : undefined,
         },
@@ -390,7 +390,7 @@ export class CodeEngine implements CallersEngine {
       leftOut: this.#leftOut,
       coverage: () => this.#coverage(),
       providerQuery: new ProviderQuery({
-        witnesses: this.#witnesses,
+        providers: this.#providers,
         clock,
         breakers,
         patienceMs,

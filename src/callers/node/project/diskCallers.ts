@@ -91,7 +91,7 @@ export function startDiskCallers({
     ripgrep: { path, setting: ripgrep !== '' ? ripgrep : undefined },
     storage,
     embeddings: { url: '', model: '' },
-    witnesses: [],
+    providers: [],
   };
   const engine = new WorkerEngine({
     // What the thread prints does not belong among this process's messages to its client. No options of this process:
@@ -105,7 +105,7 @@ export function startDiskCallers({
         resourceLimits: { maxOldGenerationSizeMb: maxHeap },
       }),
     configuration,
-    witnesses: [],
+    providers: [],
     clock,
     log,
     meter,

@@ -1,4 +1,4 @@
-import type { Place, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
+import type { Place, ProviderQuestion, ProviderSite } from '../../domain/provider.ts';
 import type { LoadedScip } from './loadedScip.ts';
 import { stemOfText } from './nameStem.ts';
 import {
@@ -24,7 +24,7 @@ export interface SymbolHash {
  */
 export function symbolsAt(
   { index, documentOf }: LoadedScip,
-  { name }: WitnessQuestion,
+  { name }: ProviderQuestion,
   target: Place,
 ): readonly number[] {
   const document = index.documents[documentOf.get(target.path) ?? -1];
@@ -95,7 +95,7 @@ export function findUses({ index, shown }: LoadedScip, symbol: number): FoundSit
 }
 
 /** The use as a site; `undefined` where no name token is there. The document must have been looked at. */
-export function getSite({ index, shown }: LoadedScip, { document, occurrence }: FoundSite): WitnessSite | undefined {
+export function getSite({ index, shown }: LoadedScip, { document, occurrence }: FoundSite): ProviderSite | undefined {
   const path = shown[document];
   if (path === undefined || ((index.roles[occurrence] as number) & unsoundRole) !== 0) return undefined;
   return {

@@ -55,7 +55,7 @@ function serve(port: MessagePort, { role, grammars, folders = [] }: WorkerRole):
 
 function engineFor(
   configuration: WorkerConfiguration,
-  { witnesses, log, meter }: Outside,
+  { providers, log, meter }: Outside,
   loadWasm: (file: string) => Promise<Uint8Array>,
   onFolder?: (folder: string) => void,
 ): CodeEngine {
@@ -75,7 +75,7 @@ function engineFor(
     log,
     meter,
     loadWasm,
-    witnesses,
+    providers,
     storage,
     version: bundleVersion(__filename),
     scipIndex: configuration.scipIndex,

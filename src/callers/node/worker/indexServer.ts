@@ -2,10 +2,10 @@ import type { Clock } from '../../../base/clock.ts';
 import type { Logger } from '../../../base/log.ts';
 import type { Meter } from '../../../base/metrics.ts';
 import type { CallersEngine, IndexStatus } from '../../domain/engine.ts';
-import type { Witness } from '../../domain/witness.ts';
+import type { Provider } from '../../domain/provider.ts';
 import { withoutParts } from './answerParts.ts';
 import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
-import { PortWitnesses } from './portWitness.ts';
+import { PortProviders } from './portProvider.ts';
 
 /** An engine that receives changes instead of watching for them. */
 export interface IndexEngine extends CallersEngine {
@@ -19,7 +19,7 @@ export interface IndexEngine extends CallersEngine {
 
 /** What an engine reaches through the port. */
 export interface Outside {
-  readonly witnesses: readonly Witness[];
+  readonly providers: readonly Provider[];
   readonly log: Logger;
   readonly meter: Meter;
 }
@@ -36,7 +36,7 @@ export class IndexServer {
   readonly #send: (message: FromIndex) => void;
   readonly #make: (configuration: WorkerConfiguration, outside: Outside) => IndexEngine;
   readonly #clock: Clock;
-  readonly #witnesses: PortWitnesses;
+  readonly #providers: PortProviders;
   readonly #running = new Map<number, { readonly controller: AbortController; readonly answered: Promise<unknown> }>();
   #engine: Promise<IndexEngine> | undefined;
   #budgetMs: number | undefined;
@@ -51,7 +51,7 @@ export class IndexServer {
     this.#send = send;
     this.#make = make;
     this.#clock = clock;
-    this.#witnesses = new PortWitnesses(send);
+    this.#providers = new PortProviders(send);
   }
 
   /** Takes one message; the first is `configure`. */
@@ -65,7 +65,7 @@ export class IndexServer {
         break;
       case 'providerResult':
       case 'providerFailed':
-        this.#witnesses.take(message);
+        this.#providers.take(message);
         break;
       case 'pause':
         this.#tell((engine) => {
@@ -109,8 +109,8 @@ export class IndexServer {
         for (const { controller } of running) controller.abort();
         await (await before).dispose();
       }
-      const witnesses = configuration.witnesses.map(({ name, title }) => this.#witnesses.witness(name, title));
-      const engine = this.#make(configuration, { witnesses, log: this.#log, meter: this.#meter });
+      const providers = configuration.providers.map(({ name, title }) => this.#providers.provider(name, title));
+      const engine = this.#make(configuration, { providers, log: this.#log, meter: this.#meter });
       engine.onDidChangeStatus((status) => {
         this.#report(status);
       });

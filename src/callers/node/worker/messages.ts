@@ -1,7 +1,7 @@
 import type { CallersUpdate, IndexStatus, SymbolGap } from '../../domain/engine.ts';
 import type { DefinedName } from '../../domain/services.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
-import type { WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
+import type { ProviderQuestion, ProviderSite } from '../../domain/provider.ts';
 import type { RipgrepPlaces } from '../ripgrep/ripgrepFinder.ts';
 import type { WorkspaceRoot } from '../engine/workspaceRoots.ts';
 
@@ -35,7 +35,7 @@ export interface WorkerConfiguration {
   readonly patienceMs?: number;
   readonly breaker: { readonly failures: number; readonly pauseMs: number };
   /** Providers on the other side of the port. */
-  readonly witnesses: readonly { readonly name: string; readonly title: string }[];
+  readonly providers: readonly { readonly name: string; readonly title: string }[];
 }
 
 /**
@@ -52,7 +52,7 @@ export interface WorkerRole {
 /** A result as it crosses the port: the files it does not hold for instead of a function. */
 export interface PortableProviderResult {
   readonly state: 'whole' | 'partial' | 'unknown';
-  readonly sites: readonly WitnessSite[];
+  readonly sites: readonly ProviderSite[];
   readonly title?: string;
   readonly uncovered?: readonly string[];
 }
@@ -116,5 +116,5 @@ export type FromIndex =
       readonly labels?: Readonly<Record<string, string>>;
     }
   /** Asks a provider on the other side; it has ids of its own. */
-  | { readonly kind: 'testify'; readonly id: number; readonly witness: string; readonly question: WitnessQuestion }
+  | { readonly kind: 'testify'; readonly id: number; readonly provider: string; readonly question: ProviderQuestion }
   | { readonly kind: 'testifyAbort'; readonly id: number };

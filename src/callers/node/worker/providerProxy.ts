@@ -1,25 +1,25 @@
-import type { ProviderResult, Witness } from '../../domain/witness.ts';
+import type { ProviderResult, Provider } from '../../domain/provider.ts';
 import type { FromIndex, PortableProviderResult, ToIndex } from './messages.ts';
 
 /** Asks the providers on this side of the port for the index on the other. */
 export class ProviderProxy {
-  readonly #witnesses: ReadonlyMap<string, Witness>;
+  readonly #providers: ReadonlyMap<string, Provider>;
   readonly #send: (message: ToIndex) => void;
   readonly #asked = new Map<number, AbortController>();
 
-  constructor(witnesses: readonly Witness[], send: (message: ToIndex) => void) {
-    this.#witnesses = new Map(witnesses.map((witness) => [witness.name, witness]));
+  constructor(providers: readonly Provider[], send: (message: ToIndex) => void) {
+    this.#providers = new Map(providers.map((provider) => [provider.name, provider]));
     this.#send = send;
   }
 
   /** Asks, and sends what is said or why nothing is. */
-  async testify({ id, witness: name, question }: Extract<FromIndex, { readonly kind: 'testify' }>): Promise<void> {
+  async testify({ id, provider: name, question }: Extract<FromIndex, { readonly kind: 'testify' }>): Promise<void> {
     const controller = new AbortController();
     this.#asked.set(id, controller);
     try {
-      const witness = this.#witnesses.get(name);
-      if (witness === undefined) throw new Error(`nobody is called ${name}`);
-      const providerResult = await witness.ask(question, controller.signal);
+      const provider = this.#providers.get(name);
+      if (provider === undefined) throw new Error(`nobody is called ${name}`);
+      const providerResult = await provider.ask(question, controller.signal);
       if (!controller.signal.aborted)
         this.#send({ kind: 'providerResult', id, providerResult: portable(providerResult, question.files) });
     } catch (error) {

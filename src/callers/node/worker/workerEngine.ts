@@ -6,7 +6,7 @@ import type { Meter } from '../../../base/metrics.ts';
 import type { AskOptions, CallersEngine, IndexStatus, SymbolGap } from '../../domain/engine.ts';
 import type { DefinedName } from '../../domain/services.ts';
 import type { CallersQuery, CallersResponse } from '../../domain/types.ts';
-import type { Witness } from '../../domain/witness.ts';
+import type { Provider } from '../../domain/provider.ts';
 import { AnswerParts } from './answerParts.ts';
 import { busyAnswer, unavailableAnswer, unavailableGap } from './emptyAnswers.ts';
 import { longestUpdates, type Answers, type FromIndex, type ToIndex, type WorkerConfiguration } from './messages.ts';
@@ -28,7 +28,7 @@ export interface WorkerEngineOptions {
   readonly start: () => IndexThread;
   readonly configuration: WorkerConfiguration;
   /** The providers on this side of the port. */
-  readonly witnesses: readonly Witness[];
+  readonly providers: readonly Provider[];
   readonly clock: Clock;
   readonly log: Logger;
   readonly meter: Meter;
@@ -83,7 +83,7 @@ export class WorkerEngine implements CallersEngine {
     this.#options = options;
     this.#configuration = options.configuration;
     this.#restarts = new RestartLimit(options.clock);
-    this.#desk = new ProviderProxy(options.witnesses, (message) => {
+    this.#desk = new ProviderProxy(options.providers, (message) => {
       this.#send(message);
     });
     this.#start();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { GapServices } from '../../../../src/callers/domain/gap/gapServices.ts';
 import { ProviderQuery } from '../../../../src/callers/domain/merge/providerQuery.ts';
 import type { CallersQuery } from '../../../../src/callers/domain/types.ts';
-import type { ProviderResult, WitnessSite } from '../../../../src/callers/domain/witness.ts';
+import type { ProviderResult, ProviderSite } from '../../../../src/callers/domain/provider.ts';
 import type { CallersServices, TextHit } from '../../../../src/callers/index.ts';
 import { servicesOfTexts } from '../../../support/goldenAnswers.ts';
 import { TestClock } from '../../../support/testClock.ts';
@@ -22,7 +22,7 @@ const files: Readonly<Record<string, string>> = {
   'lib/tool.zig': 'fn helper() void { hidden(); }\n# hidden\nreturn hidden;\n',
 };
 
-const site = (path: string, line: number, column: number, kind: WitnessSite['kind'] = 'call'): WitnessSite => ({
+const site = (path: string, line: number, column: number, kind: ProviderSite['kind'] = 'call'): ProviderSite => ({
   path,
   line,
   column,
@@ -46,13 +46,13 @@ function heard(...providerResults: readonly (ProviderResult | Error)[]): () => P
     providerQuery: new ProviderQuery({
       clock: new TestClock(),
       patienceMs: 1000,
-      witnesses: providerResults.map((providerResult, at) => ({
-        name: `witness-${at}`,
-        title: `Witness ${at}`,
+      providers: providerResults.map((providerResult, at) => ({
+        name: `provider-${at}`,
+        title: `Provider ${at}`,
         ask: () => (providerResult instanceof Error ? Promise.reject(providerResult) : Promise.resolve(providerResult)),
       })),
     }),
-    witnessWaitMs: 0,
+    providerWaitMs: 0,
   });
 }
 
@@ -193,7 +193,7 @@ const scenes: readonly (readonly [
     },
   ],
   [
-    'a witness names more',
+    'a provider names more',
     save,
     heard({
       state: 'partial',
@@ -206,18 +206,18 @@ const scenes: readonly (readonly [
     }),
   ],
   [
-    'a witness who knows all names less',
+    'a provider who knows all names less',
     save,
     heard({ state: 'whole', sites: [site('src/use.py', 5, 6)], title: 'Pyright' }),
   ],
   [
-    'a witness who knows some files',
+    'a provider who knows some files',
     save,
     heard({ state: 'whole', sites: [site('src/use.py', 5, 6)], covers: (path) => path === 'src/store.py' }),
   ],
-  ['a witness who denies one place', save, heard({ state: 'whole', sites: [], denies: ({ line }) => line === 7 })],
+  ['a provider who denies one place', save, heard({ state: 'whole', sites: [], denies: ({ line }) => line === 7 })],
   [
-    'witnesses that fail, are silent and are absent',
+    'providers that fail, are silent and are absent',
     save,
     heard(new Error('crashed'), { state: 'unknown', sites: [] }, { state: 'unknown', sites: [], isAbsent: true }),
   ],

@@ -26,7 +26,7 @@ async function ask(
     clock: systemClock,
     loadWasm: loadInstalledWasm,
     ripgrep: {},
-    witnesses: [],
+    providers: [],
     rules: [],
     stageBudgetMs: 5000,
     totalBudgetMs: 15_000,

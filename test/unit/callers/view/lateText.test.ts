@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lateText } from '../../../../src/callers/host/view/callersText.ts';
 
-test('what comes late is told once for each witness, with all that it added', () => {
+test('what comes late is told once for each provider, with all that it added', () => {
   expect(
     lateText([
       { from: 'graph', added: 1 },

@@ -113,7 +113,7 @@ describe('a thread that ends by itself', () => {
         throw new Error('no such file');
       },
       configuration: workerConfiguration,
-      witnesses: [],
+      providers: [],
       clock: scene.clock,
       meter: new MemoryMeter(),
       log: { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined },

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ProviderQuery } from '../../../../src/callers/domain/merge/providerQuery.ts';
-import type { ProviderResult, WitnessSite } from '../../../../src/callers/domain/witness.ts';
+import type { ProviderResult, ProviderSite } from '../../../../src/callers/domain/provider.ts';
 import { servicesOfTexts } from '../../../support/goldenAnswers.ts';
 import { TestClock } from '../../../support/testClock.ts';
 import { projectRoot } from '../../../../tools/paths.ts';
 import { findCallers } from '../../../support/englishCallers.ts';
 
-/** Every way in which a name can stand in a file: of each of them a witness says something. */
+/** Every way in which a name can stand in a file: of each of them a provider says something. */
 const files: Readonly<Record<string, string>> = {
   'src/repo.ts':
     "export interface Saves { save(item: string): void }\nexport class Repo implements Saves {\n  save(item: string) {}\n  again() { this.save('x'); }\n}\nexport class Other { save(item: string) {} go() { this.save('o'); } }\nexport const api = { save(item: string) {} };\n",
@@ -29,7 +29,7 @@ const places = Object.entries(files).flatMap(([path, text]) =>
     })),
   ),
 );
-const sites = (kind: WitnessSite['kind'], name?: string): WitnessSite[] =>
+const sites = (kind: ProviderSite['kind'], name?: string): ProviderSite[] =>
   places
     .filter((each) => name === undefined || each.name === name)
     .map(({ path, line, column }) => ({ path, line, column, kind }));
@@ -58,7 +58,7 @@ const providerResults: readonly (readonly [what: string, ...(readonly ProviderRe
 ];
 
 test.each(['src/repo.ts#Repo.save', 'src/repo.ts#Saves.save', 'src/repo.ts#api.save', 'src/repo.ts#Repo'])(
-  'what witnesses say of %s',
+  'what providers say of %s',
   async (id) => {
     const blocks: string[] = [];
     for (const [what, ...said] of providerResults) {
@@ -66,15 +66,15 @@ test.each(['src/repo.ts#Repo.save', 'src/repo.ts#Saves.save', 'src/repo.ts#api.s
       const providerQuery = new ProviderQuery({
         clock: new TestClock(),
         patienceMs: 1000,
-        witnesses: said.map((providerResult, at) => ({
+        providers: said.map((providerResult, at) => ({
           name: `w${at}`,
-          title: `Witness ${at}`,
+          title: `Provider ${at}`,
           ask: () => Promise.resolve(providerResult),
         })),
       });
       const { nodes, meta } = await findCallers(
         { symbol_id: id, depth: 1 },
-        { ...own, providerQuery, witnessWaitMs: 0 },
+        { ...own, providerQuery, providerWaitMs: 0 },
       );
       blocks.push(
         `${what} · complete ${meta.coverage.complete} · ${meta.trail.map(({ stage, outcome, reason }) => [stage, outcome, ...(reason === undefined ? [] : [reason])].join(' ')).join('; ')}`,
@@ -87,7 +87,7 @@ test.each(['src/repo.ts#Repo.save', 'src/repo.ts#Saves.save', 'src/repo.ts#api.s
       );
     }
     await expect(`${blocks.join('\n')}\n`).toMatchFileSnapshot(
-      join(projectRoot, 'test/fixtures/callersGolden/witnesses', `${id.replaceAll(/\W+/g, '-')}.txt`),
+      join(projectRoot, 'test/fixtures/callersGolden/providers', `${id.replaceAll(/\W+/g, '-')}.txt`),
     );
   },
 );

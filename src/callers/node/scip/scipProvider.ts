@@ -6,7 +6,7 @@ import { logFacts, type Logger } from '../../../base/log.ts';
 import type { Result } from '../../../base/result.ts';
 import { within } from '../../../base/within.ts';
 import type { IndexLimit } from '../../domain/engine.ts';
-import type { Place, ProviderResult, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
+import type { Place, ProviderResult, Provider, ProviderQuestion, ProviderSite } from '../../domain/provider.ts';
 import type { WorkspaceRoots } from '../engine/workspaceRoots.ts';
 import { timeSlice } from '../timeSlice.ts';
 import { loadScip, type IndexFileProblem, type LoadedScip } from './loadedScip.ts';
@@ -22,7 +22,7 @@ import {
 } from './symbolSites.ts';
 
 /** The provider's dependencies. */
-export interface ScipWitnessOptions {
+export interface ScipProviderOptions {
   readonly roots: WorkspaceRoots;
   /** Path of the index, absolute or within each folder of the workspace; '' for the `.scip` files directly in each. */
   readonly setting: string;
@@ -64,15 +64,15 @@ const atOnce = 8;
  * `rust-analyzer scip` …). What they say is as good as a language server's, for files that have not changed since.
  * Files are read when a question first needs them and again when they change.
  */
-export class ScipWitness implements Witness, Disposable {
+export class ScipProvider implements Provider, Disposable {
   readonly name = 'scip';
   readonly title = 'SCIP index';
-  readonly #options: ScipWitnessOptions;
+  readonly #options: ScipProviderOptions;
   readonly #sources = new Map<string, Source>();
   readonly #changed = new Set<string>();
   #isDisposed = false;
 
-  constructor(options: ScipWitnessOptions) {
+  constructor(options: ScipProviderOptions) {
     this.#options = options;
   }
 
@@ -85,7 +85,7 @@ export class ScipWitness implements Witness, Disposable {
    * `unknown` without an index or where no index knows the definitions. Rejects with a sentence when there are index
    * files and none can be read.
    */
-  async ask(question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult> {
+  async ask(question: ProviderQuestion, signal: AbortSignal): Promise<ProviderResult> {
     const loaded = await beforeAbort(this.#load(), signal);
     if (loaded === undefined) return nothing;
     if (loaded.length === 0) return { ...nothing, isAbsent: true };
@@ -114,7 +114,7 @@ export class ScipWitness implements Witness, Disposable {
 
   async #answer(
     loaded: readonly LoadedScip[],
-    question: WitnessQuestion,
+    question: ProviderQuestion,
     signal: AbortSignal,
   ): Promise<ProviderResult> {
     await this.#lookAtChanged(loaded);
@@ -136,7 +136,7 @@ export class ScipWitness implements Witness, Disposable {
     const wanted = loaded.flatMap((each) =>
       [...findRelatives(each, getNumbers(each, targets))].map((symbol) => each.index.symbols.getHash(symbol)),
     );
-    const sites = new Map<string, WitnessSite>();
+    const sites = new Map<string, ProviderSite>();
     const numbers = new Map(loaded.map((each) => [each, getNumbers(each, wanted)]));
     let isRenamed = false;
     for (const [each, symbols] of numbers) {
@@ -176,14 +176,14 @@ export class ScipWitness implements Witness, Disposable {
     loaded: LoadedScip,
     symbols: ReadonlySet<number>,
     signal: AbortSignal,
-  ): Promise<{ readonly sites: readonly WitnessSite[]; readonly isRenamed: boolean }> {
+  ): Promise<{ readonly sites: readonly ProviderSite[]; readonly isRenamed: boolean }> {
     const breathe = timeSlice(this.#options.clock);
     const byDocument = new Map<number, FoundSite[]>();
     for (const symbol of symbols) {
       for (const found of findUses(loaded, symbol))
         (byDocument.get(found.document) ?? byDocument.set(found.document, []).get(found.document))?.push(found);
     }
-    const sites: WitnessSite[] = [];
+    const sites: ProviderSite[] = [];
     let isRenamed = false;
     await eachAtOnce(byDocument, async ([document, found]) => {
       if (signal.aborted || !(await loaded.trust.look(document))) return;

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { systemClock } from '../../src/base/systemClock.ts';
 import type { CallersUpdate } from '../../src/callers/domain/engine.ts';
 import type { CallerNode, CallersResponse } from '../../src/callers/domain/types.ts';
-import { LanguageServerWitness } from '../../src/callers/host/languageServer/languageServerWitness.ts';
+import { LanguageServerProvider } from '../../src/callers/host/languageServer/languageServerProvider.ts';
 import { WorkspaceRoots } from '../../src/callers/node/engine/workspaceRoots.ts';
 import { CallersBench } from './support/callersBench.ts';
 
@@ -40,7 +40,7 @@ describe('answers with a language server', function () {
       getPath: ({ scheme, fsPath }: vscode.Uri) => (scheme === 'file' ? roots().shown(fsPath) : undefined),
     };
     bench = new CallersBench({
-      witnesses: [new LanguageServerWitness({ folders, clock: systemClock, log })],
+      providers: [new LanguageServerProvider({ folders, clock: systemClock, log })],
       settings: { 'callers.languageServer': true },
     });
     await bench.writeAll(project);

@@ -6,7 +6,7 @@ export interface Place extends Site {
 }
 
 /** The question to a provider: the name, and where its definitions are. */
-export interface WitnessQuestion {
+export interface ProviderQuestion {
   readonly name: string;
   readonly targets: readonly Place[];
   /** Files that hold the name, where that is known: `covers` of a result is called for no others. */
@@ -14,7 +14,7 @@ export interface WitnessQuestion {
 }
 
 /** A place that a provider attributes to the symbol. */
-export interface WitnessSite extends Place {
+export interface ProviderSite extends Place {
   /** `call` if the provider reports a call; `reference` if it only reports that the name there is this symbol. */
   readonly kind: 'call' | 'reference';
 }
@@ -27,7 +27,7 @@ export interface ProviderResult {
    * has nothing to say (a cold server's empty list).
    */
   readonly state: 'whole' | 'partial' | 'unknown';
-  readonly sites: readonly WitnessSite[];
+  readonly sites: readonly ProviderSite[];
   /** The actual source, if the provider covers several: `TypeScript`. */
   readonly title?: string;
   /** There is no such provider here, so the answer does not mention it. */
@@ -45,7 +45,7 @@ export interface ProviderResult {
 }
 
 /** A provider of callers besides our own graph: a language server, a SCIP index. */
-export interface Witness {
+export interface Provider {
   /** For the trail, the breaker and the evidence: `language-server`, `scip`. */
   readonly name: string;
   /** The title shown to users: `TypeScript`, `SCIP index`. */
@@ -54,5 +54,5 @@ export interface Witness {
    * Rejects when it fails; that and time-outs open its breaker, an empty result never does. May go on after the
    * deadline: its late answer patches the result.
    */
-  ask(question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult>;
+  ask(question: ProviderQuestion, signal: AbortSignal): Promise<ProviderResult>;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { ProviderResult, Witness, WitnessQuestion } from '../../../../src/callers/domain/witness.ts';
+import type { ProviderResult, Provider, ProviderQuestion } from '../../../../src/callers/domain/provider.ts';
 import { arrived } from '../../../support/loopThread.ts';
 import { workerScene } from '../../../support/workerScene.ts';
 
 const scene = workerScene();
 const never = new Promise<never>(() => undefined);
 
-describe('witnesses on this side', () => {
-  const question: WitnessQuestion = {
+describe('providers on this side', () => {
+  const question: ProviderQuestion = {
     name: 'save',
     targets: [{ path: 'a.ts', line: 1, column: 0 }],
     files: ['a.ts', 'b.py'],
@@ -16,17 +16,17 @@ describe('witnesses on this side', () => {
 
   /** Asks the proxy that the engine on the other side was given. */
   async function heard(
-    witness: Witness,
-    asked: WitnessQuestion,
+    provider: Provider,
+    asked: ProviderQuestion,
     signal = new AbortController().signal,
   ): Promise<ProviderResult> {
-    const engine = scene.open([witness]);
+    const engine = scene.open([provider]);
     await engine.symbols('', 1);
-    const [proxy] = scene.threads.at(-1)!.engine.outside.witnesses;
+    const [proxy] = scene.threads.at(-1)!.engine.outside.providers;
     expect([proxy!.name, proxy!.title]).toEqual(['language-server', 'Language server']);
     return proxy!.ask(asked, signal);
   }
-  const says = (providerResult: ProviderResult): Witness => ({
+  const says = (providerResult: ProviderResult): Provider => ({
     name: 'language-server',
     title: 'Language server',
     ask: () => Promise.resolve(providerResult),
@@ -66,7 +66,7 @@ describe('witnesses on this side', () => {
   test('hear when nobody waits any more', async () => {
     const controller = new AbortController();
     let theirs: AbortSignal | undefined;
-    const witness: Witness = {
+    const provider: Provider = {
       name: 'language-server',
       title: 'Language server',
       ask: (_question, signal) => {
@@ -74,7 +74,7 @@ describe('witnesses on this side', () => {
         return never;
       },
     };
-    const asked = heard(witness, question, controller.signal);
+    const asked = heard(provider, question, controller.signal);
     await arrived();
     controller.abort();
     await expect(asked).rejects.toThrow('nobody waits');

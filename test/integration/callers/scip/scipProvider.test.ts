@@ -2,9 +2,9 @@ import { cp, mkdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../../../src/base/systemClock.ts';
-import type { Place, ProviderResult } from '../../../../src/callers/domain/witness.ts';
+import type { Place, ProviderResult } from '../../../../src/callers/domain/provider.ts';
 import { WorkspaceRoots } from '../../../../src/callers/node/engine/workspaceRoots.ts';
-import { ScipWitness, type ScipWitnessOptions } from '../../../../src/callers/node/scip/scipWitness.ts';
+import { ScipProvider, type ScipProviderOptions } from '../../../../src/callers/node/scip/scipProvider.ts';
 import { projectRoot } from '../../../../tools/paths.ts';
 import { KeptLog } from '../../../support/keptLog.ts';
 import { scratchFolder } from '../../../support/scratchFolder.ts';
@@ -21,8 +21,8 @@ const plain: WrittenDocument = {
   ],
 };
 
-function getWitness(root: string, more: Partial<ScipWitnessOptions> = {}): ScipWitness {
-  return new ScipWitness({
+function getProvider(root: string, more: Partial<ScipProviderOptions> = {}): ScipProvider {
+  return new ScipProvider({
     roots: new WorkspaceRoots([{ name: 'app', path: root }]),
     setting: '',
     clock: systemClock,
@@ -51,8 +51,8 @@ async function age(file: string): Promise<void> {
 const getSites = ({ sites }: ProviderResult): string[] =>
   sites.map(({ path, line, column }) => `${path}:${line}:${column}`).sort();
 const target = (path: string, line: number, column: number): Place => ({ path, line, column });
-const ask = (witness: ScipWitness, name = 'save', ...targets: Place[]): Promise<ProviderResult> =>
-  witness.ask({ name, targets: targets.length === 0 ? [target('a.js', 1, 9)] : targets }, long);
+const ask = (provider: ScipProvider, name = 'save', ...targets: Place[]): Promise<ProviderResult> =>
+  provider.ask({ name, targets: targets.length === 0 ? [target('a.js', 1, 9)] : targets }, long);
 
 /** A copy of a project with the index that a real indexer made of it; the index is the youngest file. */
 async function fixture(language: 'typescript' | 'python'): Promise<string> {
@@ -64,13 +64,13 @@ async function fixture(language: 'typescript' | 'python'): Promise<string> {
 
 describe('an index of scip-typescript', () => {
   it('names uses through a barrel, under another name and behind wide characters', async () => {
-    const witness = getWitness(await fixture('typescript'));
-    expect(getSites(await ask(witness, 'save', target('store.ts', 11, 2)))).toEqual([
+    const provider = getProvider(await fixture('typescript'));
+    expect(getSites(await ask(provider, 'save', target('store.ts', 11, 2)))).toEqual([
       'service.ts:7:7',
       'service.ts:8:8',
       'service.ts:9:24',
     ]);
-    const cleaned = await ask(witness, 'clean', target('store.ts', 22, 16));
+    const cleaned = await ask(provider, 'clean', target('store.ts', 22, 16));
     expect(getSites(cleaned)).toEqual(
       expect.arrayContaining(['service.ts:10:12', 'service.ts:10:37', 'tidying.ts:3:22']),
     );
@@ -78,21 +78,21 @@ describe('an index of scip-typescript', () => {
   });
 
   it('is whole where nothing has changed, but not for what is exported under another name', async () => {
-    const witness = getWitness(await fixture('typescript'));
-    expect((await ask(witness, 'save', target('store.ts', 11, 2))).state).toBe('whole');
-    expect((await ask(witness, 'clean', target('store.ts', 22, 16))).state).toBe('partial');
+    const provider = getProvider(await fixture('typescript'));
+    expect((await ask(provider, 'save', target('store.ts', 11, 2))).state).toBe('whole');
+    expect((await ask(provider, 'clean', target('store.ts', 22, 16))).state).toBe('partial');
   });
 
   it('finds functions inside functions, classes by what makes their objects, and no uses of what has none', async () => {
-    const witness = getWitness(await fixture('typescript'));
-    expect(getSites(await ask(witness, 'trim', target('store.ts', 23, 8)))).toEqual(['store.ts:24:9']);
-    expect(getSites(await ask(witness, 'FileStore', target('store.ts', 6, 13)))).toContain('service.ts:4:18');
-    expect(getSites(await ask(witness, 'constructor', target('store.ts', 9, 2)))).toEqual(['service.ts:4:18']);
-    expect(await ask(witness, 'save', target('store.ts', 17, 2))).toMatchObject({ state: 'whole', sites: [] });
+    const provider = getProvider(await fixture('typescript'));
+    expect(getSites(await ask(provider, 'trim', target('store.ts', 23, 8)))).toEqual(['store.ts:24:9']);
+    expect(getSites(await ask(provider, 'FileStore', target('store.ts', 6, 13)))).toContain('service.ts:4:18');
+    expect(getSites(await ask(provider, 'constructor', target('store.ts', 9, 2)))).toEqual(['service.ts:4:18']);
+    expect(await ask(provider, 'save', target('store.ts', 17, 2))).toMatchObject({ state: 'whole', sites: [] });
   });
 
   it('denies places where another symbol stands, and none of which it knows nothing', async () => {
-    const { denies } = await ask(getWitness(await fixture('typescript')), 'save', target('store.ts', 17, 2));
+    const { denies } = await ask(getProvider(await fixture('typescript')), 'save', target('store.ts', 17, 2));
     expect(denies?.(target('service.ts', 8, 8))).toBe(true);
     expect(denies?.(target('service.ts', 8, 9))).toBe(false);
     expect(denies?.(target('elsewhere.ts', 8, 8))).toBe(false);
@@ -101,35 +101,35 @@ describe('an index of scip-typescript', () => {
 
 describe('an index of scip-python', () => {
   it('names uses through packages, other names, base classes and behind wide characters', async () => {
-    const witness = getWitness(await fixture('python'));
-    expect(getSites(await ask(witness, 'save', target('shop/store.py', 10, 8)))).toEqual([
+    const provider = getProvider(await fixture('python'));
+    expect(getSites(await ask(provider, 'save', target('shop/store.py', 10, 8)))).toEqual([
       'shop/service.py:6:9',
       'shop/service.py:8:24',
     ]);
-    expect(getSites(await ask(witness, 'clean', target('shop/store.py', 14, 4)))).toEqual(
+    expect(getSites(await ask(provider, 'clean', target('shop/store.py', 14, 4)))).toEqual(
       expect.arrayContaining(['shop/service.py:8:29', 'shop/service.py:9:13']),
     );
   });
 
   it('says that who calls a class calls its __init__', async () => {
     expect(
-      getSites(await ask(getWitness(await fixture('python')), '__init__', target('shop/store.py', 7, 8))),
+      getSites(await ask(getProvider(await fixture('python')), '__init__', target('shop/store.py', 7, 8))),
     ).toContain('shop/service.py:7:12');
   });
 });
 
-describe('the SCIP witness', () => {
+describe('the SCIP provider', () => {
   it('has nothing to say without an index, without a target it knows, and of targets whose file has moved on', async () => {
-    expect(await ask(getWitness(await scratchFolder({ 'a.js': source })))).toEqual({
+    expect(await ask(getProvider(await scratchFolder({ 'a.js': source })))).toEqual({
       state: 'unknown',
       sites: [],
       isAbsent: true,
     });
     const root = await indexed({ 'a.js': source }, [plain]);
-    expect((await ask(getWitness(root), 'save', target('b.js', 1, 9))).state).toBe('unknown');
-    expect((await ask(getWitness(root), 'save', target('a.js', 2, 9))).state).toBe('unknown');
+    expect((await ask(getProvider(root), 'save', target('b.js', 1, 9))).state).toBe('unknown');
+    expect((await ask(getProvider(root), 'save', target('a.js', 2, 9))).state).toBe('unknown');
     await writeFile(join(root, 'a.js'), `\n${source}`);
-    expect((await ask(getWitness(root))).state).toBe('unknown');
+    expect((await ask(getProvider(root))).state).toBe('unknown');
   });
 
   it('leaves out definitions, imports and forward definitions', async () => {
@@ -144,7 +144,7 @@ describe('the SCIP witness', () => {
         ],
       },
     ]);
-    expect(getSites(await ask(getWitness(root)))).toEqual(['a.js:2:0', 'b.js:1:10']);
+    expect(getSites(await ask(getProvider(root)))).toEqual(['a.js:2:0', 'b.js:1:10']);
   });
 
   it('reads ranges in all their forms', async () => {
@@ -161,7 +161,7 @@ describe('the SCIP witness', () => {
         ],
       },
     ]);
-    expect(getSites(await ask(getWitness(root)))).toEqual(['a.js:2:0', 'b.js:1:0', 'b.js:1:10', 'b.js:1:5']);
+    expect(getSites(await ask(getProvider(root)))).toEqual(['a.js:2:0', 'b.js:1:0', 'b.js:1:10', 'b.js:1:5']);
   });
 
   it.each([
@@ -173,7 +173,7 @@ describe('the SCIP witness', () => {
       plain,
       { path: 'b.js', encoding, occurrences: [{ symbol: repo, range: [0, column, column + 4] }] },
     ]);
-    expect(getSites(await ask(getWitness(root)))).toEqual(['a.js:2:0', 'b.js:1:6']);
+    expect(getSites(await ask(getProvider(root)))).toEqual(['a.js:2:0', 'b.js:1:6']);
   });
 
   it('counts in bytes where an indexer that is known for it does not say so', async () => {
@@ -194,7 +194,7 @@ describe('the SCIP witness', () => {
         { tool: 'rust-analyzer' },
       ),
     );
-    expect(getSites(await ask(getWitness(root), 'save', target('a.rs', 1, 3)))).toEqual(['a.rs:2:14']);
+    expect(getSites(await ask(getProvider(root), 'save', target('a.rs', 1, 3)))).toEqual(['a.rs:2:14']);
   });
 
   it('no longer trusts a file that changes, and trusts it again when the change is undone', async () => {
@@ -202,8 +202,8 @@ describe('the SCIP witness', () => {
       plain,
       { path: 'b.js', occurrences: [{ symbol: repo, range: [0, 0, 4] }] },
     ]);
-    const witness = getWitness(root);
-    const before = await ask(witness);
+    const provider = getProvider(root);
+    const before = await ask(provider);
     expect([before.state, getSites(before), before.covers?.('a.js'), before.covers?.('c.js')]).toEqual([
       'whole',
       ['a.js:2:0', 'b.js:1:0'],
@@ -212,38 +212,38 @@ describe('the SCIP witness', () => {
     ]);
     await writeFile(join(root, 'b.js'), '// more\nsave();\n');
     expect(before.covers?.('b.js')).toBe(false);
-    const changed = await ask(witness);
+    const changed = await ask(provider);
     expect([changed.state, getSites(changed), changed.covers?.('a.js')]).toEqual(['partial', ['a.js:2:0'], true]);
     await writeFile(join(root, 'b.js'), 'save();\n');
-    const undone = await ask(witness);
+    const undone = await ask(provider);
     expect([undone.state, getSites(undone)]).toEqual(['whole', ['a.js:2:0', 'b.js:1:0']]);
     await rm(join(root, 'b.js'));
-    expect([(await ask(witness)).state, undone.covers?.('b.js')]).toEqual(['partial', false]);
+    expect([(await ask(provider)).state, undone.covers?.('b.js')]).toEqual(['partial', false]);
   });
 
   it('hears of a change of a file that no answer names', async () => {
     const root = await indexed({ 'a.js': source, 'b.js': 'other();\n' }, [plain, { path: 'b.js', occurrences: [] }]);
-    const witness = getWitness(root);
-    expect((await ask(witness)).state).toBe('whole');
+    const provider = getProvider(root);
+    expect((await ask(provider)).state).toBe('whole');
     await writeFile(join(root, 'b.js'), 'save();\n');
-    witness.filesChanged([join(root, 'b.js'), '/somewhere/else.js']);
-    expect((await ask(witness)).state).toBe('partial');
+    provider.filesChanged([join(root, 'b.js'), '/somewhere/else.js']);
+    expect((await ask(provider)).state).toBe('partial');
   });
 
   it('does not believe a file that is younger than the index, unless the index holds its text', async () => {
     const root = await indexed({ 'a.js': source }, [plain]);
     const later = Date.now() / 1000 + 10;
     await utimes(join(root, 'a.js'), later, later);
-    expect((await ask(getWitness(root))).state).toBe('unknown');
+    expect((await ask(getProvider(root))).state).toBe('unknown');
     await writeFile(join(root, 'index.scip'), scipBytes([{ ...plain, text: source }]));
-    expect((await ask(getWitness(root))).state).toBe('whole');
+    expect((await ask(getProvider(root))).state).toBe('whole');
     await writeFile(join(root, 'index.scip'), scipBytes([{ ...plain, text: `${source} ` }]));
-    expect((await ask(getWitness(root))).state).toBe('unknown');
+    expect((await ask(getProvider(root))).state).toBe('unknown');
   });
 
   it('does not believe an old file in which other names stand where the index has definitions', async () => {
     const root = await indexed({ 'a.js': 'function load() {}\nload();\n' }, [plain]);
-    expect((await ask(getWitness(root))).state).toBe('unknown');
+    expect((await ask(getProvider(root))).state).toBe('unknown');
   });
 
   it('leaves out places where no token begins', async () => {
@@ -259,7 +259,7 @@ describe('the SCIP witness', () => {
         ],
       },
     ]);
-    expect(getSites(await ask(getWitness(root)))).toEqual(['a.js:2:0', 'b.js:1:10']);
+    expect(getSites(await ask(getProvider(root)))).toEqual(['a.js:2:0', 'b.js:1:10']);
   });
 
   it('does not trust a file that differs in the editor', async () => {
@@ -268,10 +268,10 @@ describe('the SCIP witness', () => {
       { path: 'b.js', occurrences: [{ symbol: repo, range: [0, 0, 4] }] },
     ]);
     const buffers = new Map([[join(root, 'b.js'), 'save();\n']]);
-    const witness = getWitness(root, { buffer: (file) => buffers.get(file) });
-    expect(getSites(await ask(witness))).toEqual(['a.js:2:0', 'b.js:1:0']);
+    const provider = getProvider(root, { buffer: (file) => buffers.get(file) });
+    expect(getSites(await ask(provider))).toEqual(['a.js:2:0', 'b.js:1:0']);
     buffers.set(join(root, 'b.js'), '\nsave();\n');
-    expect(getSites(await ask(witness))).toEqual(['a.js:2:0']);
+    expect(getSites(await ask(provider))).toEqual(['a.js:2:0']);
   });
 
   it('follows overriding in both directions and from one index to another', async () => {
@@ -311,19 +311,19 @@ describe('the SCIP witness', () => {
         },
       ]),
     );
-    const witness = getWitness(root, {
+    const provider = getProvider(root, {
       roots: new WorkspaceRoots([
         { name: 'one', path: join(root, 'one') },
         { name: 'two', path: join(root, 'two') },
       ]),
     });
-    expect(getSites(await ask(witness, 'save', target('one/a.js', 1, 0)))).toEqual([
+    expect(getSites(await ask(provider, 'save', target('one/a.js', 1, 0)))).toEqual([
       'one/a.js:2:0',
       'two/b.js:2:0',
       'two/b.js:2:5',
     ]);
     // A call of a sibling never is a call of this one.
-    expect(getSites(await ask(witness, 'save', target('two/b.js', 1, 0)))).toEqual(['one/a.js:2:0', 'two/b.js:2:0']);
+    expect(getSites(await ask(provider, 'save', target('two/b.js', 1, 0)))).toEqual(['one/a.js:2:0', 'two/b.js:2:0']);
   });
 
   it('takes an index from elsewhere, for a setting that is relative or absolute', async () => {
@@ -333,38 +333,38 @@ describe('the SCIP witness', () => {
       'build/code.scip',
     );
     expect(
-      (await ask(getWitness(root, { setting: 'build/code.scip' }), 'save', target('src/a.js', 1, 9))).sites,
+      (await ask(getProvider(root, { setting: 'build/code.scip' }), 'save', target('src/a.js', 1, 9))).sites,
     ).toHaveLength(1);
     expect(
-      (await ask(getWitness(root, { setting: join(root, 'build/code.scip') }), 'save', target('src/a.js', 1, 9))).sites,
+      (await ask(getProvider(root, { setting: join(root, 'build/code.scip') }), 'save', target('src/a.js', 1, 9))).sites,
     ).toHaveLength(1);
   });
 
   it('reads an index again when it changes', async () => {
     const root = await indexed({ 'a.js': source }, [{ ...plain, occurrences: plain.occurrences.slice(0, 1) }]);
-    const witness = getWitness(root);
-    expect((await ask(witness)).sites).toEqual([]);
+    const provider = getProvider(root);
+    expect((await ask(provider)).sites).toEqual([]);
     await writeFile(join(root, 'index.scip'), scipBytes([plain]));
-    expect((await ask(witness)).sites).toHaveLength(1);
+    expect((await ask(provider)).sites).toHaveLength(1);
     await rm(join(root, 'index.scip'));
-    expect((await ask(witness)).state).toBe('unknown');
+    expect((await ask(provider)).state).toBe('unknown');
   });
 
   it('rejects with a sentence for an index that is none, that is cut off or that cannot be read, and is well again afterwards', async () => {
     const root = await scratchFolder({ 'a.js': source, 'index.scip': 'no index\n' });
     await age(join(root, 'a.js'));
-    const witness = getWitness(root);
-    await expect(ask(witness)).rejects.toThrow('The SCIP index is no SCIP index.');
+    const provider = getProvider(root);
+    await expect(ask(provider)).rejects.toThrow('The SCIP index is no SCIP index.');
     const bytes = scipBytes([plain, { ...plain, path: 'b.js' }]);
     await writeFile(join(root, 'index.scip'), bytes.subarray(0, bytes.length - 3));
-    await expect(ask(witness)).rejects.toThrow('ends too early');
+    await expect(ask(provider)).rejects.toThrow('ends too early');
     await writeFile(join(root, 'index.scip'), '');
-    await expect(ask(witness)).rejects.toThrow('is no SCIP index');
+    await expect(ask(provider)).rejects.toThrow('is no SCIP index');
     await writeFile(join(root, 'index.scip'), bytes);
-    expect((await ask(witness)).state).toBe('partial');
+    expect((await ask(provider)).state).toBe('partial');
     await rm(join(root, 'index.scip'));
     await mkdir(join(root, 'index.scip'));
-    expect((await ask(witness)).state).toBe('unknown');
+    expect((await ask(provider)).state).toBe('unknown');
   });
 
   it('never looks outside the workspace, whatever paths an index has', async () => {
@@ -381,12 +381,12 @@ describe('the SCIP witness', () => {
         'b\0.js',
       ].map((path) => ({ path, occurrences: use })),
     ]);
-    expect(getSites(await ask(getWitness(root)))).toEqual(['a.js:2:0']);
+    expect(getSites(await ask(getProvider(root)))).toEqual(['a.js:2:0']);
   });
 
   it('is quiet at once when nobody wants the answer any more', async () => {
     const root = await indexed({ 'a.js': source }, [plain]);
-    expect(await getWitness(root).ask({ name: 'save', targets: [target('a.js', 1, 9)] }, AbortSignal.abort())).toEqual({
+    expect(await getProvider(root).ask({ name: 'save', targets: [target('a.js', 1, 9)] }, AbortSignal.abort())).toEqual({
       state: 'unknown',
       sites: [],
     });

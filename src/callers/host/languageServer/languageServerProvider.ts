@@ -5,7 +5,7 @@ import { logFacts, type Logger } from '../../../base/log.ts';
 import { WorkspaceBorder } from '../../../base/node/workspaceBorder.ts';
 import { within } from '../../../base/within.ts';
 import type { ServerState } from '../../domain/gap/serverReason.ts';
-import type { Place, ProviderResult, Witness, WitnessQuestion, WitnessSite } from '../../domain/witness.ts';
+import type { Place, ProviderResult, Provider, ProviderQuestion, ProviderSite } from '../../domain/provider.ts';
 import { namesEveryUse, getScriptProject, type ScriptProject } from '../../node/languageServer/scriptProject.ts';
 import type { EditorFolders } from '../editorFolders.ts';
 import { askServer, type ServerAnswer } from './askServer.ts';
@@ -50,7 +50,7 @@ const coldPauses: readonly number[] = [250, 500, 1000, 2000, 4000, 7000];
  * of TypeScript that the project's settings take in; files without a project, and other servers, never get beyond
  * `partial`.
  */
-export class LanguageServerWitness implements Witness {
+export class LanguageServerProvider implements Provider {
   readonly name = 'language-server';
   readonly title = vscode.l10n.t('Language server');
   readonly #options: LanguageServerOptions;
@@ -73,7 +73,7 @@ export class LanguageServerWitness implements Witness {
   }
 
   /** Rejects when a server does not answer within a minute, and when its requests fail. */
-  async ask(question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult> {
+  async ask(question: ProviderQuestion, signal: AbortSignal): Promise<ProviderResult> {
     const groups = new Map<string, Asked[]>();
     for (const target of question.targets) {
       if (signal.aborted) return nothing;
@@ -141,7 +141,7 @@ export class LanguageServerWitness implements Witness {
   }
 
   async #providerResult(
-    question: WitnessQuestion,
+    question: ProviderQuestion,
     asked: readonly Asked[],
     answers: readonly ServerAnswer[],
   ): Promise<ProviderResult> {
@@ -179,10 +179,10 @@ export class LanguageServerWitness implements Witness {
   }
 
   /** The places in the workspace, each once: a call where the server says so. */
-  async #sites({ name, targets }: WitnessQuestion, answers: readonly ServerAnswer[]): Promise<readonly WitnessSite[]> {
+  async #sites({ name, targets }: ProviderQuestion, answers: readonly ServerAnswer[]): Promise<readonly ProviderSite[]> {
     const texts = new AnswerTexts();
     const border = this.#border;
-    const sites = new Map<string, WitnessSite>();
+    const sites = new Map<string, ProviderSite>();
     // Calls first: a reference to the same token says less.
     for (const { uri, range, kind } of answers
       .flatMap((answer) => answer.sites)
@@ -191,7 +191,7 @@ export class LanguageServerWitness implements Witness {
       // Servers follow links that lead out.
       if (path === undefined || !border.leadsInside(uri.fsPath)) continue;
       const start = await tokenStart(uri, range, name, texts);
-      const site: WitnessSite = { path, line: start.line + 1, column: start.character, kind };
+      const site: ProviderSite = { path, line: start.line + 1, column: start.character, kind };
       const key = `${path}:${site.line}:${site.column}`;
       if (
         !sites.has(key) &&

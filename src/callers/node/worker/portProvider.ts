@@ -1,4 +1,4 @@
-import type { ProviderResult, Witness, WitnessQuestion } from '../../domain/witness.ts';
+import type { ProviderResult, Provider, ProviderQuestion } from '../../domain/provider.ts';
 import type { FromIndex, PortableProviderResult, ToIndex } from './messages.ts';
 
 interface Asked {
@@ -8,7 +8,7 @@ interface Asked {
 }
 
 /** Asks providers that live on the other side of the port. */
-export class PortWitnesses {
+export class PortProviders {
   readonly #send: (message: FromIndex) => void;
   readonly #asked = new Map<number, Asked>();
   #next = 1;
@@ -18,7 +18,7 @@ export class PortWitnesses {
   }
 
   /** A provider as the index asks it. */
-  witness(name: string, title: string): Witness {
+  provider(name: string, title: string): Provider {
     return { name, title, ask: (question, signal) => this.#ask(name, question, signal) };
   }
 
@@ -30,7 +30,7 @@ export class PortWitnesses {
     else asked?.reject(new Error(message.message));
   }
 
-  #ask(witness: string, question: WitnessQuestion, signal: AbortSignal): Promise<ProviderResult> {
+  #ask(provider: string, question: ProviderQuestion, signal: AbortSignal): Promise<ProviderResult> {
     return new Promise((resolve, reject) => {
       const id = this.#next++;
       const onAbort = (): void => {
@@ -52,7 +52,7 @@ export class PortWitnesses {
           reject(error);
         },
       });
-      this.#send({ kind: 'testify', id, witness, question });
+      this.#send({ kind: 'testify', id, provider, question });
       signal.addEventListener('abort', onAbort, { once: true });
       if (signal.aborted) onAbort();
     });
