@@ -184,7 +184,10 @@ describe("PRD-02's example", () => {
       const providerQuery = new ProviderQuery({ providers: [ask(column)], clock: new TestClock(), patienceMs: 1000 });
       providerQuery.start(question);
       await Promise.all(providerQuery.running());
-      const { nodes } = await findCallers({ symbol_id: 'a.js#save' }, { ...services, providerQuery, providerWaitMs: 0 });
+      const { nodes } = await findCallers(
+        { symbol_id: 'a.js#save' },
+        { ...services, providerQuery, providerWaitMs: 0 },
+      );
       const said = nodes.filter(({ evidence }) => evidence.includes('Compiler'));
       expect(said.map(({ line_number, column: at, type, label }) => [line_number, at, type, label])).toEqual([
         [1, column, 'call', 'verified'],

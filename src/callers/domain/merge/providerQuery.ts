@@ -37,7 +37,12 @@ export class ProviderQuery {
   readonly #options: ProviderQueryOptions;
   readonly #heard = new Map<
     Provider,
-    { state: Omit<Heard, 'provider' | 'ms'>; readonly startedAt: number; endedAt?: number; readonly done: Promise<void> }
+    {
+      state: Omit<Heard, 'provider' | 'ms'>;
+      readonly startedAt: number;
+      endedAt?: number;
+      readonly done: Promise<void>;
+    }
   >();
 
   constructor(options: ProviderQueryOptions) {

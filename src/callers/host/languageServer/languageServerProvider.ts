@@ -179,7 +179,10 @@ export class LanguageServerProvider implements Provider {
   }
 
   /** The places in the workspace, each once: a call where the server says so. */
-  async #sites({ name, targets }: ProviderQuestion, answers: readonly ServerAnswer[]): Promise<readonly ProviderSite[]> {
+  async #sites(
+    { name, targets }: ProviderQuestion,
+    answers: readonly ServerAnswer[],
+  ): Promise<readonly ProviderSite[]> {
     const texts = new AnswerTexts();
     const border = this.#border;
     const sites = new Map<string, ProviderSite>();

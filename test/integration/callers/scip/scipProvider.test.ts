@@ -336,7 +336,8 @@ describe('the SCIP provider', () => {
       (await ask(getProvider(root, { setting: 'build/code.scip' }), 'save', target('src/a.js', 1, 9))).sites,
     ).toHaveLength(1);
     expect(
-      (await ask(getProvider(root, { setting: join(root, 'build/code.scip') }), 'save', target('src/a.js', 1, 9))).sites,
+      (await ask(getProvider(root, { setting: join(root, 'build/code.scip') }), 'save', target('src/a.js', 1, 9)))
+        .sites,
     ).toHaveLength(1);
   });
 
@@ -386,9 +387,11 @@ describe('the SCIP provider', () => {
 
   it('is quiet at once when nobody wants the answer any more', async () => {
     const root = await indexed({ 'a.js': source }, [plain]);
-    expect(await getProvider(root).ask({ name: 'save', targets: [target('a.js', 1, 9)] }, AbortSignal.abort())).toEqual({
-      state: 'unknown',
-      sites: [],
-    });
+    expect(await getProvider(root).ask({ name: 'save', targets: [target('a.js', 1, 9)] }, AbortSignal.abort())).toEqual(
+      {
+        state: 'unknown',
+        sites: [],
+      },
+    );
   });
 });
