@@ -64,6 +64,16 @@ export class ReportResolver {
 
 export const fläche = berechneGröße(3);
 `,
+  'lib/shop.rb': `class Shop
+  def close_all
+    1
+  end
+
+  def end_day
+    close_all
+  end
+end
+`,
   'docs/notes.md': 'moveFilesToPermanentStorage runs when a report was created.\n',
 };
 
@@ -221,6 +231,22 @@ describe('the Callers view', () => {
       nodes: [{ file_path: 'src/größe.ts', line_number: 5, type: 'call', label: 'verified' }],
       meta: { coverage: { complete: 'yes' } },
     });
+  });
+
+  test('calls a list probably complete where such lists were often wrong', async () => {
+    await goTo('lib/shop.rb', 2, 8);
+    await editor.press('Shift+Alt+j');
+    await view.row(/^end_day/).waitFor();
+    await view.row(/1 caller.*probably complete \(\d+ %\)/).waitFor();
+    for (const theme of ['light', 'contrast', 'dark'] as const) {
+      await editor.setTheme(theme);
+      await editor.screenshot(`callers-probably-${theme}`);
+    }
+    await goTo('lib/shop.rb', 6, 8);
+    await editor.press('Shift+Alt+j');
+    await view.row(/No caller found.*probably complete/).waitFor();
+    await view.pane.locator('.message', { hasText: 'end_day' }).waitFor();
+    await editor.screenshot('callers-probably-none-dark');
   });
 
   test('peeks at the callers without leaving', async () => {
