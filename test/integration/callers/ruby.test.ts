@@ -130,6 +130,14 @@ const cases: readonly MarkedCase[] = [
     },
   },
   {
+    what: 'a constant from the top that only a module inside of another has',
+    target: 'app.rb#App.Net.Client.close',
+    files: {
+      'app.rb':
+        'module App\n  module Net\n    class Client\n      def close; end\n    end\n  end\n  def self.go\n    Net::Client.new.close # HIT\n  end\nend\nclass Own < ::Net::Client\n  def f\n    Own.new.close\n  end\nend\nclass Door\n  def close; end\nend\n',
+    },
+  },
+  {
     what: 'a constant that a base has',
     target: 'tree.rb#Tree.Node.initialize',
     files: {

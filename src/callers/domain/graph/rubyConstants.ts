@@ -21,7 +21,7 @@ export function mayBeSamePlace(one: readonly string[], other: readonly string[])
 /** Finds the definitions of a name. */
 type Named = (name: string) => readonly Symbol[];
 
-/** Bases of bases that are gone through, and how deep those around them are looked into; more are a text made to be hard. */
+/** Bases of bases that are gone through, and how deep those around them are looked into: more is made to be hard. */
 const maxBases = 20;
 const maxDepth = 2;
 
@@ -65,11 +65,12 @@ export function findConstants(
     const found = find([...path.slice(1), ...place]);
     if (found.length > 0) return found;
   }
+  if (isFromTop) return [];
   // `Base::Row` of what has the base under another name: any whose name ends so.
   const ending = candidates.filter(({ around }) => path.slice(1).every((part, at) => part === around[at]));
   if (path.length > 1 && ending.length > 0) return ending.map(({ symbol }) => symbol);
   const isOfRuby = path.length === 1 && getTraits(facts.language).coreClasses?.test(path[0] ?? '') === true;
-  return isFromTop || isOfRuby ? [] : undefined;
+  return isOfRuby ? [] : undefined;
 }
 
 function isClassAt(facts: FileFacts, at: number): boolean {
