@@ -138,6 +138,16 @@ const cases: readonly MarkedCase[] = [
     },
   },
   {
+    what: 'a constant that is set nearer than a class of the name',
+    target: 'base.rb#Base.save',
+    files: {
+      'base.rb': 'class Base\n  def save; end\nend\nBase.new.save # HIT\n',
+      'row.rb':
+        'module Data\n  Base = Struct.new(:id)\n  class Row < Base\n    def f\n      self.class.name\n    end\n  end\nend\n',
+      'main.rb': 'class Door\n  def save; end\nend\nData::Row.new.save\n',
+    },
+  },
+  {
     what: 'a constant that a base has',
     target: 'tree.rb#Tree.Node.initialize',
     files: {
@@ -356,6 +366,14 @@ describe('calls in Ruby', () => {
     ['one of which may be any', `${go}go(x, :close)\ngo(y, z)\n`, true],
     ['the items of a list', 'def run(it)\n  %i[close shut].each do |how|\n    it.send(how)\n  end\nend\n', false],
     ['a text that is put together', 'def run(it)\n  how = "shut_#{kind}"\n  it.send(how)\nend\n', false],
+    [
+      'a text that is set in one case only',
+      'def run(it)\n  how = other\n  if it\n    how = "shut_all"\n  end\n  it.send(how)\nend\n',
+      true,
+    ],
+    ['a text that grows', 'def run(it)\n  how = "shut_all"\n  how << it.name\n  it.send(how)\nend\n', true],
+    ['on a constant that holds an object', 'TOOL = make\nTOOL.send(how)\n', true],
+    ['on another class', 'class Tool\nend\nTool.send(how)\n', false],
     ['a text of which nothing is told', 'def run(it)\n  how = "#{kind}"\n  it.send(how)\nend\n', true],
   ])('%s', async (_, code, isOpen) => {
     const project = await getProject({ 'call.rb': code, 'kept.rb': kept });

@@ -5,6 +5,7 @@ import {
   enclosingClass,
   getDefinition,
   isCallable,
+  isClass,
   type Project,
   type Symbol,
 } from '../graph/project.ts';
@@ -43,7 +44,8 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText): 
       ({ role, receiver = 'self', within, arguments: [first, ...others] = [], site }) => {
         if (role !== 'call' || first === undefined || facts === undefined) return false;
         const isOwn = path === target.path && enclosingClass(facts, within) === own.container;
-        if (receiver === 'self' ? !isOwn || holder === undefined : !mayHave(receiver, holder?.name)) return false;
+        if (receiver === 'self' ? !isOwn || holder === undefined : !mayHave(project, receiver, holder?.name))
+          return false;
         if (!mayTake(taken, others)) return false;
         return new SentNames(project, lineText).read(first, facts, within, site.line)(own.name);
       },
@@ -51,9 +53,20 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText): 
   });
 }
 
-/** Whether what is called on may be of a class: a constant is by its name, everything else may be. */
-function mayHave(receiver: string, holder: string | undefined): boolean {
-  return /^\p{Lu}|:/u.test(receiver) ? /\w*$/.exec(receiver)?.[0] === holder : true;
+/**
+ * Whether what is called on may have a method of a class: a constant that names another class only if that may inherit
+ * it; a constant that holds an object, and everything else, may be any.
+ */
+function mayHave(project: Project, receiver: string, holder: string | undefined): boolean {
+  const name = /^(?:::)?(?:\p{Lu}\w*::)*(\p{Lu}\w*)$/u.exec(receiver)?.[1];
+  if (name === undefined || name === holder) return true;
+  const named = project.filesWith(name).flatMap((path) => {
+    const facts = project.facts(path);
+    return (facts?.definitions ?? []).flatMap((each, at) =>
+      each.name === name && isClass(each) ? [facts?.heritage.some(({ definition }) => definition === at) === true] : [],
+    );
+  });
+  return named.length === 0 || named.includes(true);
 }
 
 /** Tells by which names a value may call. */
@@ -95,19 +108,25 @@ class SentNames {
     return given.length === 0 ? any : (asked) => given.some((each) => each(asked));
   }
 
-  /** What a local holds by the line that sets it: a text, or the items of a list. */
+  /** What a local holds by the lines that set it: texts, or the items of a list; anything where one does not tell. */
   #readLocal(name: string, { path }: FileFacts, from: number, to: number): MayBe {
     const local = literalPattern(name);
-    for (let line = to; line >= from; line--) {
-      const text = this.#lineText(path, line);
-      const at = text.search(new RegExp(String.raw`\|\s*${local}\b`));
-      const items = at < 0 ? undefined : /(?:%[iw])?\[([^\]]*)\]\.each\w*\s*(?:do|\{)\s*$/.exec(text.slice(0, at))?.[1];
-      if (items !== undefined) return (asked) => items.split(/[\s,]+/).some((each) => each.replace(/^:/, '') === asked);
-      const set = new RegExp(String.raw`\b${local}\s*=\s*:?(["'])([^"']*)\1\s*$`).exec(text)?.[2];
-      if (set !== undefined) return readName({ kind: 'template', text: set.replace(/#\{[^}]*\}/g, '*') }) ?? any;
-      if (at >= 0 || new RegExp(String.raw`\b${local}\s*=[^=~]`).test(text)) return any;
+    const parameter = new RegExp(String.raw`\|\s*${local}\b`);
+    const changed = new RegExp(String.raw`\b${local}\s*(?:<<|[-+*|&]{0,2}=[^=~])`);
+    const text = new RegExp(String.raw`\b${local}\s*=\s*:?(["'])([^"']*)\1\s*$`);
+    const told: MayBe[] = [];
+    for (let line = from; line <= to; line++) {
+      const written = this.#lineText(path, line);
+      const at = written.search(parameter);
+      const items = /(?:%[iw])?\[([^\]]*)\]\.each\w*\s*(?:do|\{)\s*$/.exec(at < 0 ? '' : written.slice(0, at))?.[1];
+      const set = text.exec(written)?.[2];
+      if (items !== undefined)
+        told.push((asked) => items.split(/[\s,]+/).some((each) => each.replace(/^:/, '') === asked));
+      else if (set !== undefined)
+        told.push(readName({ kind: 'template', text: set.replace(/#\{[^}]*\}/g, '*') }) ?? any);
+      else if (at >= 0 || changed.test(written)) return any;
     }
-    return any;
+    return told.length === 0 ? any : (asked) => told.some((each) => each(asked));
   }
 }
 

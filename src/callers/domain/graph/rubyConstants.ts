@@ -1,6 +1,6 @@
 import type { FileFacts } from '../facts.ts';
 import { getTraits } from '../languages/languages.ts';
-import { definitionAt, enclosing, isClass, type Project, type Symbol } from './project.ts';
+import { definitionAt, enclosing, isCallable, isClass, type Project, type Symbol } from './project.ts';
 
 /** Stands for what is not written: of `class Net::HTTP` only `Net` is known to be around. */
 const anything = '*';
@@ -45,29 +45,33 @@ export function findConstants(
   const candidates = named(path[0] ?? '').flatMap((symbol) => {
     const other = project.facts(symbol.path);
     const own = other === undefined ? undefined : definitionAt(other, symbol.definition);
-    return other === undefined || own === undefined || !isClass(own)
+    return other === undefined || own === undefined || isCallable(own)
       ? []
-      : [{ symbol, around: namesAround(other, symbol.definition) }];
+      : [{ symbol, around: namesAround(other, symbol.definition), isSet: !isClass(own) }];
   });
-  if (candidates.length === 0) return isFromTop ? [] : undefined;
-  const find = (place: readonly string[]): readonly Symbol[] => {
-    const here = candidates.filter(({ around }) => mayBeSamePlace(around, place)).map(({ symbol }) => symbol);
-    const own = here.filter((symbol) => symbol.path === facts.path);
-    return own.length > 0 ? own : here;
+  if (candidates.every(({ isSet }) => isSet)) return isFromTop && candidates.length === 0 ? [] : undefined;
+  /** What a place has; undefined where it sets the constant, which may be any class then: `Row = Struct.new(:id)`. */
+  const find = (place: readonly string[]): readonly Symbol[] | undefined => {
+    const here = candidates.filter(({ around }) => mayBeSamePlace(around, place));
+    if (here.some(({ isSet }) => isSet)) return undefined;
+    const own = here.filter(({ symbol }) => symbol.path === facts.path);
+    return (own.length > 0 ? own : here).map(({ symbol }) => symbol);
   };
   const scopes = isFromTop ? [] : enclosing(facts, within).filter((each) => isClassAt(facts, each));
   for (const scope of [...scopes, -1]) {
     const found = find([...path.slice(1), ...getPlace(facts, scope)]);
-    if (found.length > 0) return found;
+    if (found?.length !== 0) return found;
   }
   const [inner] = depth < maxDepth ? scopes : [];
   for (const place of inner === undefined ? [] : findPlacesOfBases(project, named, facts, inner, depth + 1)) {
     const found = find([...path.slice(1), ...place]);
-    if (found.length > 0) return found;
+    if (found?.length !== 0) return found;
   }
   if (isFromTop) return [];
   // `Base::Row` of what has the base under another name: any whose name ends so.
-  const ending = candidates.filter(({ around }) => path.slice(1).every((part, at) => part === around[at]));
+  const ending = candidates.filter(
+    ({ around, isSet }) => !isSet && path.slice(1).every((part, at) => part === around[at]),
+  );
   if (path.length > 1 && ending.length > 0) return ending.map(({ symbol }) => symbol);
   const isOfRuby = path.length === 1 && getTraits(facts.language).coreClasses?.test(path[0] ?? '') === true;
   return isOfRuby ? [] : undefined;
