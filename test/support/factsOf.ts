@@ -37,10 +37,14 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const isHeld = ({ name, site }: Reference): boolean => at(site, 1) === '$' && !name.startsWith('$');
   // Ruby's `super` calls what the method around it is called like.
   const isOfBase = ({ receiver, site }: Reference): boolean => receiver === 'super' && at(site, 5) === receiver;
+  // `box[1] ||= 2` calls `[]` where it opens and `[]=` where it closes.
+  const isIndex = ({ name, site }: Reference): boolean => name.startsWith('[]') && /[[\]]/.test(at(site, 1));
+  const isUnequal = ({ name, site }: Reference): boolean => name === '==' && at(site, 2) === '!=';
   const isNamed = (reference: Reference): boolean =>
-    reference.role !== 'new'
+    !(isIndex(reference) || isUnequal(reference)) &&
+    (reference.role !== 'new'
       ? reference.role !== 'call' || !(isHeld(reference) || isOfBase(reference))
-      : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`);
+      : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`));
   for (const { name, site } of [...definitions, ...references.filter(isNamed)])
     assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
   for (const { local, site } of imports)

@@ -72,7 +72,9 @@ function getDrawables(
           >;
           for (const { call, name } of calls.get(own) ?? []) {
             // A call of another name of it is one of that: where it gets the name, it is called.
-            const aliases = name === one.name ? [] : findAliases(texts, name, one.name);
+            const all = name === one.name ? [] : findAliases(texts, name, one.name);
+            const inFile = all.filter((site) => site.startsWith(`${one.path}:`));
+            const aliases = inFile.length > 0 ? inFile : all;
             if (aliases.length > 0) sites.calls.push(...aliases);
             // An enumerator runs it where its own `each` is called.
             else if (name !== one.name && !nameIn(one.name).test(name)) sites.unnamed.push(call);
@@ -108,12 +110,12 @@ function findAliases(texts: Texts, name: string, old: string): string[] {
   );
 }
 
-/** Where a call that begins with a dot names its class. */
+/** Where a call whose line begins with a dot, or the line before ends with one, names its class. */
 function getHead(texts: Texts, site: string): string {
   const [, path = '', line = ''] = /^(.*):(\d+)$/.exec(site) ?? [];
   const lines = texts.get(path) ?? [];
   let at = Number(line) - 1;
-  while (at > 0 && /^\s*&?\./.test(lines[at] ?? '')) at -= 1;
+  while (at > 0 && (/^\s*&?\./.test(lines[at] ?? '') || /[\w)\]}]&?\.\s*$/.test(lines[at - 1] ?? ''))) at -= 1;
   return `${path}:${at + 1}`;
 }
 

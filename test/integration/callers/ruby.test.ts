@@ -12,7 +12,17 @@ function uses(what: string, target: string, body: string): MarkedCase {
   return { what, target, files: { 'data.rb': data, 'main.rb': `require_relative "data"\n${body}` } };
 }
 
+/** As `uses`, where the file itself makes one, too. */
+function makes(what: string, body: string): MarkedCase {
+  const marked = data.replace('    new\n', '    new # HIT\n');
+  return {
+    ...uses(what, 'data.rb#Repo.initialize', ''),
+    files: { 'data.rb': marked, 'main.rb': `require_relative "data"\n${body}` },
+  };
+}
+
 const save = 'data.rb#Repo.save';
+const box = 'class Box\n  def [](at); end\n  def []=(at, it); end\n  def <<(it); end\n  def ==(other); end\n';
 
 const cases: readonly MarkedCase[] = [
   {
@@ -69,7 +79,59 @@ const cases: readonly MarkedCase[] = [
   uses('a class method', 'data.rb#Repo.open', 'Repo.open # HIT\nOther.open\n'),
   uses('a method of a module', 'data.rb#Tools.help', 'Tools.help # HIT\nTools::help # HIT\n'),
   uses('a class of a module', 'data.rb#Tools.Saw.cut', 'def f\n  s = Tools::Saw.new\n  s.cut # HIT\nend\n'),
-  uses('a constructor', 'data.rb#Repo.initialize', 'Repo.new # HIT\nOther.new\n'),
+  makes('a constructor', 'Repo.new # HIT\nOther.new\n'),
+  makes('a constructor behind two colons', 'Repo::new # HIT\n::Repo::new(1) # HIT\nOther::new\n'),
+  uses(
+    'an index',
+    'main.rb#Box.[]',
+    `${box}  def take(at)\n    self[at] # HIT\n  end\nend\nbox = Box.new\nbox[1] # HIT\nbox[1] = 2\nbox[1] ||= 3 # HIT\nbox[1] += 3 # HIT\nbox[1] == 2 # HIT\n{}[1]\nbox.send(:[], 1) # HIT\n`,
+  ),
+  uses(
+    'what is set by an index',
+    'main.rb#Box.[]=',
+    `${box}end\nbox = Box.new\nbox[1]\nbox[1] = 2 # HIT\nbox[1] ||= 3 # HIT\na, box[1] = 3, 4 # HIT\nbox[1] == 2\n`,
+  ),
+  uses(
+    'an operator',
+    'main.rb#Box.<<',
+    `${box}  alias push << # HIT\nend\nbox = Box.new\nbox << 1 # HIT\nbox << 1 << 2 # HIT\n[] << 1\nclass << box\nend\n`,
+  ),
+  uses('an equality', 'main.rb#Box.==', `${box}end\nbox = Box.new\nbox == 1 # HIT\nbox != 1 # HIT\nbox === 1\n`),
+  uses(
+    'an object of a class in a module, which has a method of the name, too',
+    'main.rb#Net.Query.wait',
+    'module Net\n  class Base\n    def wait\n      self.class.wait(1)\n    end\n    def self.wait(most); end\n  end\n  class Query < Base\n    def wait; end\n  end\nend\nquery = Net::Query.new\nquery.wait # HIT\n',
+  ),
+  uses(
+    'a method of a class for its objects, which the class itself has from elsewhere',
+    'main.rb#Scan.ending',
+    'class Scan\n  def ending; end\n  def all\n    ending # HIT\n  end\nend\nclass Ruby < Scan\n  def self.load\n    ending\n  end\nend\nScan.ending\nScan.new.ending # HIT\n',
+  ),
+  uses(
+    'what a method gives that is called as a class of its name is',
+    'main.rb#Kit.Size.width',
+    'module Kit\n  def self.Size(it)\n    Kit::Size.new\n  end\n  class Size\n    def width; end\n  end\n  class Other\n    def self.width; end\n  end\nend\nsize = Kit::Size(1)\nsize.width # HIT\nKit::Other.width\n',
+  ),
+  uses(
+    'a method of a class itself, called in its body',
+    'main.rb#Scan.ending',
+    'class Scan\n  def ending; end\nend\nclass Base\n  class << self\n    def ending(it); end\n    def load\n      self.ending(1)\n    end\n  end\n  def ending; end\nend\nclass Own < Base\n  ending "rb"\nend\nScan.new.ending # HIT\n',
+  ),
+  uses(
+    'super of a constructor, through a module and through its own new',
+    'main.rb#Loud.initialize',
+    'module Loud\n  def initialize(it); end\nend\nclass Own < Repo\n  include Loud\n  def initialize(it)\n    super(it) # HIT\n  end\nend\n',
+  ),
+  uses(
+    'super of new',
+    'main.rb#Http.initialize',
+    'class Http\n  def self.new(at)\n    http = super at # HIT\n    http\n  end\n  def initialize(at); end\nend\n',
+  ),
+  uses(
+    'super of an operator',
+    'main.rb#Head.[]=',
+    'module Head\n  def []=(key, it); end\nend\nclass Request\n  include Head\n  def []=(key, it)\n    super key, it # HIT\n  end\nend\n',
+  ),
   uses('a chain', save, 'Repo.new.me.me.save # HIT\n'),
   uses(
     'a mixin',
@@ -91,6 +153,24 @@ const cases: readonly MarkedCase[] = [
     'main.rb#C.create',
     'class C\n  before_action :create, only: :index # HIT\n  after_commit :index, on: :create\n  def create; end\n  def index; end\n  rescue_from Error, with: :create # HIT\nend\n',
   ),
+  {
+    what: 'an object of a class that goes on where it is made',
+    target: 'a.rb#Repo.initialize',
+    files: {
+      'a.rb': 'class Repo\n  def initialize; end\nend\n',
+      'b.rb': 'class Repo\n  def self.open\n    Repo.new # HIT\n  end\nend\n',
+      'c.rb': 'module Net\n  class Repo\n    def self.open\n      Repo.new\n    end\n  end\nend\n',
+    },
+  },
+  {
+    what: 'a constant from the top, which is not of the code',
+    target: 'a.rb#Net.Http.initialize',
+    files: {
+      'a.rb': 'module Data\n  module Net\n    class Http\n      def initialize; end\n    end\n  end\nend\n',
+      'b.rb':
+        'module Data\n  class Own < ::Net::Http\n    def initialize\n      super\n    end\n  end\n  class Other < Net::Http\n    def initialize\n      super # HIT\n    end\n  end\n  ::Net::Http.new\nend\n',
+    },
+  },
   {
     what: 'a module and a class that go on in another file',
     target: 'a.rb#Net.conf',
@@ -180,9 +260,8 @@ const cases: readonly MarkedCase[] = [
     'main.rb#A.initialize',
     'class A\n  def initialize(a); end\n  def self.build\n    self.new(1) # HIT\n  end\n  def self.other\n    new(2) # HIT\n  end\n  class << self\n    def third\n      self.new(3) # HIT\n    end\n  end\n  def again\n    self.class.new(4) # HIT\n  end\nend\nclass B\n  def initialize; end\n  def self.build\n    self.new\n  end\nend\n',
   ),
-  uses(
+  makes(
     'new on what a test is about',
-    'data.rb#Repo.initialize',
     'RSpec.describe Repo, "kept" do # HIT\n  let(:it) { described_class.new } # HIT\n  describe "#save" do\n    subject { described_class.new } # HIT\n  end\n  context Other do\n    let(:it) { described_class.new }\n  end\nend\n',
   ),
   uses(
@@ -398,6 +477,73 @@ describe('calls in Ruby', () => {
     expect(sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`)).toEqual([
       '5 only-one',
       '9 only-one',
+    ]);
+  });
+
+  test('a method that is called as a class of its name is', async () => {
+    const kit = 'module Kit\n  def self.Size(it); end\n  class Size; end\nend\n';
+    const code = `${kit}Kit::Size(1)\nKit.Size 1\nKit::Size.new\n`;
+    const project = await getProject({ 'a.rb': code, 'b.rb': 'module Kit\nend\n' });
+    const find = (line: number): readonly number[] => {
+      const { targets } = understand(project, { file_path: 'a.rb', line_number: line, symbol_name: 'Size' });
+      return new CallSiteSearch(project).find(targets).sites.map(({ reference }) => reference.site.line);
+    };
+    expect(find(2)).toEqual([5, 6]);
+    expect(find(3)).toEqual([7]);
+  });
+
+  test('what is made from a class that a value holds may be any', async () => {
+    const code =
+      'class Base\n  def self.make\n    new(1)\n  end\n  def more\n    self.class.new(1)\n  end\nend\nclass Repo < Base\n  def initialize(at); end\nend\ndef make(kind)\n  kind.new(1)\n  TYPES[kind].new\nend\nmodule Maker\n  def make(own = self.new)\n    new(1)\n  end\n  def more\n    self.class.new\n  end\nend\nRepo.new(1)\nString.new\nclass Other\n  def self.make\n    new\n  end\nend\nMADE = Repo\nMADE.new(1)\nMaker::Loaded.new\n';
+    const project = await getProject({ 'a.rb': code });
+    const { targets } = understand(project, { symbol_id: 'a.rb#Repo.initialize' });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    expect(sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`)).toEqual([
+      '24 resolved',
+      '3 name',
+      '6 name',
+      '13 name',
+      '14 name',
+      '17 name',
+      '18 name',
+      '21 name',
+      '32 name',
+      '33 name',
+    ]);
+  });
+
+  test('a class that may be included may be meant', async () => {
+    const drb = 'module DRb\n  class Proxy\n    def initialize; end\n  end\nend\n';
+    const project = await getProject({
+      'a.rb': drb,
+      'b.rb': 'module DRb\n  class Proxy\n  end\nend\nmodule Web\n  class Proxy\n  end\nend\n',
+      'c.rb': 'include DRb\nmodule Cases\n  def run\n    Proxy.new\n  end\nend\n',
+    });
+    const { targets } = understand(project, { symbol_id: 'a.rb#DRb.Proxy.initialize' });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    expect(sites.map(({ path, reference, link }) => `${path}:${String(reference.site.line)} ${link}`)).toEqual([
+      'c.rb:4 name',
+    ]);
+  });
+
+  test('an operator of what is not known may be one of a list', async () => {
+    const project = await getProject({
+      'a.rb': 'class Box\n  def [](at); end\nend\ndef run(it)\n  it[1]\nend\n',
+    });
+    const { targets } = understand(project, { symbol_id: 'a.rb#Box.[]' });
+    expect(new CallSiteSearch(project).find(targets).sites).toMatchObject([
+      { reference: { site: { line: 5 } }, link: 'name' },
+    ]);
+  });
+
+  test('of a class that each test makes for itself any may be meant', async () => {
+    const make = (line: string): string => `it do\n  class Hello\n    def initialize; end\n  end\n  ${line}\nend\n`;
+    const project = await getProject({ 'a.rb': make('Hello.new') + make('Hello.new') });
+    const { targets } = understand(project, { file_path: 'a.rb', line_number: 3, symbol_name: 'initialize' });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    expect(sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`)).toEqual([
+      '5 overload',
+      '11 overload',
     ]);
   });
 });

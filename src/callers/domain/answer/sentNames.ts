@@ -1,14 +1,7 @@
 import type { Argument, FileFacts } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
-import {
-  definitionAt,
-  enclosingClass,
-  getDefinition,
-  isCallable,
-  isClass,
-  type Project,
-  type Symbol,
-} from '../graph/project.ts';
+import { definitionAt, getDefinition, isCallable, isClass, type Project, type Symbol } from '../graph/project.ts';
+import { maySelfHave } from '../graph/rubySelf.ts';
 import { getTraits } from '../languages/languages.ts';
 import { literalPattern } from './plainSearches.ts';
 
@@ -37,19 +30,21 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText): 
   if (own === undefined || !isCallable(own) || sending === undefined) return false;
   const holder = getDefinition(project, { path: target.path, definition: own.container });
   const taken = readParameters(lineText(target.path, own.site.line), own.name);
-  const paths = new Set([...sending].flatMap((word) => project.filesWith(word)));
+  const names = new Set(sending.keys());
+  const paths = new Set([...names].flatMap((word) => project.filesWith(word)));
   return [...paths].some((path) => {
     const facts = project.facts(path);
-    return (facts === undefined ? [] : findUses(facts, sending)).some(
-      ({ role, receiver = 'self', within, arguments: [first, ...others] = [], site }) => {
-        if (role !== 'call' || first === undefined || facts === undefined) return false;
-        const isOwn = path === target.path && enclosingClass(facts, within) === own.container;
-        if (receiver === 'self' ? !isOwn || holder === undefined : !mayHave(project, receiver, holder?.name))
-          return false;
-        if (!mayTake(taken, others)) return false;
-        return new SentNames(project, lineText).read(first, facts, within, site.line)(own.name);
-      },
-    );
+    if (facts === undefined) return false;
+    return findUses(facts, names).some(({ role, name, receiver = 'self', within, arguments: given = [], site }) => {
+      const sender = sending.get(name);
+      const argument = given[sender?.place ?? 0];
+      // A name that is written is listed as a use of it.
+      if (role !== 'call' || sender === undefined || argument === undefined || argument.kind === 'string') return false;
+      const isReached =
+        receiver === 'self' ? maySelfHave(project, facts, within, holder) : mayHave(project, receiver, holder?.name);
+      if (!isReached || (sender.handsArguments && !mayTake(taken, given.slice(1)))) return false;
+      return new SentNames(project, lineText).read(argument, facts, within, site.line)(own.name);
+    });
   });
 }
 
@@ -132,7 +127,8 @@ class SentNames {
 
 /** The name that a text or symbol tells, or the letters of one that is put together. */
 function readName({ kind, text }: Argument): MayBe | undefined {
-  const written = text.replace(/^:?["']?|["']$/g, '');
+  // `save=` is the setter of `save`, which has its name in the facts.
+  const written = text.replace(/^:?["']?|["']$/g, '').replace(/(?<=[\w*])=$/, '');
   if (kind === 'string' || (kind !== 'template' && text.startsWith(':'))) return (name) => name === written;
   const parts = written.split('*');
   if (kind !== 'template' || parts.join('').length < minToldLetters) return undefined;

@@ -23,7 +23,7 @@ import { heldValues, takenFrom, type Taken } from './heldValues.ts';
 import { SubtypeResolver } from './subtypeResolver.ts';
 import { besides } from './besides.ts';
 import { implicitReceivers, isImplicit, mayBeAnything } from './implicitReceivers.ts';
-import { madeThrough } from './inheritedConstructors.ts';
+import { findMakersOfAny, madeThrough } from './inheritedConstructors.ts';
 import { ArgumentTypes } from './argumentTypes.ts';
 import { KotlinConversions } from './kotlinConversions.ts';
 import { mayBeSame, Overloads, type CallArguments } from './overloads.ts';
@@ -49,6 +49,7 @@ import {
   type Project,
   type Symbol,
 } from './project.ts';
+import { mayBeSamePlace, namesAround } from './rubyConstants.ts';
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
 import { isHeader, isNameless, isPlainC } from './reachable.ts';
@@ -168,6 +169,7 @@ export class CallSiteSearch {
   readonly #heirs: SubtypeResolver;
   readonly #overloads: Overloads;
   /** By what was looked for. */
+  readonly #madeAgain = new WeakMap<Wanted, boolean>();
   readonly #verdicts = new WeakMap<ReadonlyMap<string, Symbol>, NameVerdicts>();
   /** The files of what was asked for, without its other declarations and definitions. */
   readonly #asked = new WeakMap<ReadonlyMap<string, Symbol>, ReadonlySet<string>>();
@@ -275,7 +277,8 @@ export class CallSiteSearch {
           .map((each) => `${each.path}:${each.reference.site.line}:${each.reference.site.column}`),
       );
       const key = `${path}:${reference.site.line}:${reference.site.column}`;
-      if (!known.has(key)) sites.push({ path, reference, link, evidence: [evidence] });
+      const unknown = link === 'name' ? ({ unknown: 'untyped-receiver' } as const) : {};
+      if (!known.has(key)) sites.push({ path, reference, link, evidence: [evidence], ...unknown });
       known.add(key);
     };
     if ([...wanted.values()].some(({ path }) => getTraits(getLanguage(path)).callsThroughClasses)) {
@@ -289,6 +292,7 @@ export class CallSiteSearch {
     for (const call of madeThrough(this.#project, this.#types, wanted.values(), getCalls, isOver))
       add(call, 'resolved');
     for (const call of heldValues(this.#project, this.#types, wanted.values(), sites, getCalls)) add(call, 'held');
+    for (const call of findMakersOfAny(this.#project, this.#names, wanted.values())) add(call, 'name');
   }
 
   /** The sites that call symbols which hold what is looked for; those that hold these are not followed. */
@@ -304,11 +308,14 @@ export class CallSiteSearch {
 
   /** The result for one use, by the arguments, too, where several functions have the name. */
   #judge(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
-    const verdict = this.#getLink(facts, reference, wanted);
+    const verdict = this.#isOfOtherKind(facts, reference, wanted)
+      ? ({ link: 'elsewhere', ends: [] } as const)
+      : this.#getLink(facts, reference, wanted);
     const given = this.#overloads.getGiven(facts, reference);
     if (verdict?.link === 'elsewhere' && this.#mayBeFree(facts, reference, verdict.ends, wanted))
       return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
+    if (verdict.link === 'resolved' && this.#isMadeAgain(wanted)) return { ...verdict, link: 'overload' };
     // What a macro names is decided where it is used.
     if (given === undefined) {
       if (getTraits(facts.language).tellsClassesByCase) return this.#judgeUncounted(facts, reference, verdict, wanted);
@@ -350,6 +357,42 @@ export class CallSiteSearch {
     const mayMake =
       getTraits(facts.language).tellsClassesByCase && among?.link === 'resolved' && this.#mayMake(facts, reference);
     return mayMake ? { ...among, link: 'overload' } : among;
+  }
+
+  /** Whether a file of Ruby has a class and its method twice: each test may make a class of one name for itself. */
+  #isMadeAgain(wanted: Wanted): boolean {
+    let isAgain = this.#madeAgain.get(wanted);
+    if (isAgain === undefined) {
+      isAgain = [...wanted.values()].some((symbol) => {
+        const facts = this.#project.facts(symbol.path);
+        const own = getDefinition(this.#project, symbol);
+        if (facts === undefined || own === undefined || !getTraits(facts.language).reopensClasses || !isCallable(own))
+          return false;
+        const holder = { path: symbol.path, definition: own.container };
+        return facts.definitions.some(
+          (each, definition) =>
+            each.name === own.name &&
+            each.kind === own.kind &&
+            each.isStatic === own.isStatic &&
+            !wanted.has(symbolKey({ path: symbol.path, definition })) &&
+            each.container !== own.container &&
+            own.container >= 0 &&
+            each.container >= 0 &&
+            this.#isReopened(holder, { path: symbol.path, definition: each.container }),
+        );
+      });
+      this.#madeAgain.set(wanted, isAgain);
+    }
+    return isAgain;
+  }
+
+  /** Whether nothing of Ruby that is asked about can be meant: a constant is no method, and what is called no class. */
+  #isOfOtherKind(facts: FileFacts, { role }: Reference, wanted: Wanted): boolean {
+    if (!getTraits(facts.language).reopensClasses || (role !== 'new' && role !== 'call')) return false;
+    return [...wanted.values()].every((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own !== undefined && (role === 'call' ? isClass(own) : own.kind === 'method' || own.kind === 'function');
+    });
   }
 
   /**
@@ -1001,7 +1044,10 @@ export class CallSiteSearch {
         return { link: 'overload', evidence: [msg('name')] };
       if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
       if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
-      return { link: found.symbols.length === 1 ? 'only-one' : 'name', evidence: [msg('name')] };
+      // A block in a method of Ruby's class may run on anything, but the class itself has no method of its objects.
+      const isOnly =
+        found.symbols.length === 1 && found.symbols.every((each) => this.#isOfSelf(facts, reference, each));
+      return { link: isOnly ? 'only-one' : 'name', evidence: [msg('name')] };
     }
     // After `using std::swap;` the arguments decide whether it is that one or one of their own namespace.
     if (
@@ -1217,21 +1263,29 @@ export class CallSiteSearch {
     facts: FileFacts,
     { name, within }: Reference,
     wanted: ReadonlyMap<string, Symbol>,
-  ): Pick<CallSite, 'link' | 'evidence'> | undefined {
+  ): Pick<CallSite, 'link' | 'evidence' | 'unknown'> | undefined {
     for (const definition of classesAround(facts, within)) {
       const nested = this.#types.classes
         .member({ path: facts.path, definition }, name)
         .filter((each) => isClass(getDefinition(this.#project, each) ?? { kind: 'field' }));
       if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: [msg('class of the one around')] });
     }
-    return this.#names.onlyClass(name, facts.language).some((each) => this.#means(each, wanted))
-      ? { link: 'only-one', evidence: [msg('name')] }
+    const only = this.#names.onlyClass(name, facts.language);
+    if (only.some((each) => this.#means(each, wanted))) return { link: 'only-one', evidence: [msg('name')] };
+    // A class of Ruby may be included, or go on in several files.
+    return getTraits(facts.language).reopensClasses &&
+      this.#names.definitionsNamed(name, facts.language).some((each) => this.#means(each, wanted))
+      ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
       : undefined;
   }
 
   #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
     const { name } = reference;
-    const qualified = this.#names.qualified(facts, text, name, reference.within);
+    // `Kit::Size(1)` of Ruby is a method, whatever class has its name.
+    const isMethod = reference.role === 'call' && getTraits(facts.language).reopensClasses;
+    const qualified = this.#names
+      .qualified(facts, text, name, reference.within)
+      .filter((each) => !(isMethod && isClass(getDefinition(this.#project, each) ?? { kind: 'field' })));
     const packaged = mayBePackaged(facts, reference, text) ? this.#names.inPackage(facts, text, name) : undefined;
     if (packaged !== undefined && (packaged.length > 0 || reference.role === 'new'))
       return packaged.length === 0
@@ -1391,33 +1445,25 @@ export class CallSiteSearch {
   ): UseVerdict {
     const { name } = reference;
     const given = this.#overloads.getGiven(facts, reference);
-    // `app.Repo.open()` of Scala is of the companion, not of an object.
-    const { hasCompanions, callsWithoutBrackets } = getTraits(facts.language);
-    const isPath = hasCompanions || callsWithoutBrackets;
-    // So is `App::Repo.open` of Ruby, where objects may have a method of the same name.
-    const owner = isPath ? (/[^.:]*$/.exec(text)?.[0] ?? text) : text;
-    const isOfClass =
-      owner === 'this'
-        ? undefined
-        : (callsWithoutBrackets && receiver.isItself === true) ||
-          receiver.types.some((type) => getDefinition(this.#project, type)?.name === owner);
-    // What a class of Ruby has for its objects does not hide what it inherits for itself.
+    const side = getSide(this.#project, facts, reference, receiver, text);
     const isOnSide = (member: Symbol): boolean =>
-      !callsWithoutBrackets ||
-      isOfClass === undefined ||
-      (getDefinition(this.#project, member)?.isStatic === true) === isOfClass;
+      side.isOfClass === undefined ||
+      !getTraits(facts.language).callsWithoutBrackets ||
+      this.#isOnSide(member, side.isOfClass);
     const each = receiver.types.map((type) =>
       this.#types.classes
         .overloads(type, name, (member) => isOnSide(member) && this.#overloads.takes(member, given))
         .filter(
           (member) =>
-            receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal,
+            (side.isSure !== true || isOnSide(member)) &&
+            (receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal),
         ),
     );
+    if (side.isSure === true && ![...wanted.values()].some(isOnSide)) return { link: 'elsewhere', ends: each.flat() };
     // `super` stands for every base, nearest first: the first that has the member is meant.
     const members = this.#types.classes.ofSide(
       receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
-      isOfClass,
+      side.isOfClass,
     );
     const link = this.#amongMembers(members, wanted, {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
@@ -1670,12 +1716,7 @@ export class CallSiteSearch {
         ];
     const given = this.#overloads.getGiven(facts, reference);
     // A class of Ruby may have a method of one name for itself and for its objects.
-    const method = getTraits(facts.language).callsWithoutBrackets
-      ? enclosing(facts, reference.within).find((at) => definitionAt(facts, at)?.kind === 'method')
-      : undefined;
-    const isOnSide = (member: Symbol): boolean =>
-      method === undefined ||
-      (getDefinition(this.#project, member)?.isStatic === true) === (definitionAt(facts, method)?.isStatic === true);
+    const isOnSide = (member: Symbol): boolean => this.#isOfSelf(facts, reference, member);
     for (const owner of owners) {
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
       const members = this.#types.classes
@@ -1688,9 +1729,12 @@ export class CallSiteSearch {
             !getTraits(facts.language).separatesDeclarations ||
             each.path === facts.path ||
             isHeader(each.path);
-          return kind !== 'constructor' && isSeen;
+          return kind !== 'constructor' && isSeen && isOnSide(each);
         });
-      if (members.length > 0) return { owners: [owner], members };
+      // The body of a class of Ruby runs on the class.
+      const isBody = getTraits(facts.language).callsWithoutBrackets && isInClassMethod(facts, reference) === undefined;
+      if (members.length > 0)
+        return { owners: [owner], members: this.#types.classes.ofSide(members, isBody ? true : undefined) };
     }
     return { owners, members: [] };
   }
@@ -1813,18 +1857,65 @@ export class CallSiteSearch {
       this.#verdicts.set(wanted, (verdicts = new NameVerdicts(this.#project, this.#members, wanted)));
     const verdict = verdicts.of(facts, name);
     if (verdict === undefined) return undefined;
-    const link = isDoubtful ? 'name' : verdict.link;
+    // Ruby's own lists and texts have most operators.
+    const isOperator = getTraits(facts.language).reopensClasses && /^\W/.test(name);
+    const link = isDoubtful || isOperator ? 'name' : verdict.link;
     return link === 'only-one' ? verdict : { ...verdict, link, unknown };
   }
 
   /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */
+  /** Whether the method of Ruby around a call can have a member for its `self`. */
+  #isOfSelf(facts: FileFacts, reference: Reference, member: Symbol): boolean {
+    const isOfClass = getTraits(facts.language).callsWithoutBrackets ? isInClassMethod(facts, reference) : undefined;
+    return isOfClass === undefined || this.#isOnSide(member, isOfClass);
+  }
+
+  /**
+   * Whether a class of Ruby has a member for itself, or for its objects: what it has for one does not hide what it
+   * inherits for the other. What a module has may be for both.
+   */
+  #isOnSide(member: Symbol, isOfClass: boolean): boolean {
+    const own = getDefinition(this.#project, member);
+    if (own?.kind !== 'method') return true;
+    const holder = getDefinition(this.#project, { path: member.path, definition: own.container });
+    return (own.isStatic === true) === isOfClass || (own.isStatic !== true && holder?.kind === 'namespace');
+  }
+
+  /** Whether two classes of Ruby are parts of one. */
+  #isReopened(one: Symbol, other: Symbol): boolean {
+    const [facts, others] = [this.#project.facts(one.path), this.#project.facts(other.path)];
+    return (
+      facts !== undefined &&
+      others !== undefined &&
+      getTraits(facts.language).reopensClasses &&
+      getDefinition(this.#project, one)?.name === getDefinition(this.#project, other)?.name &&
+      mayBeSamePlace(namesAround(facts, one.definition), namesAround(others, other.definition))
+    );
+  }
+
+  /**
+   * Whether a class of Ruby that is made has the constructor of another part of it; one that has its own may be of
+   * another program in the project.
+   */
+  #goesOn(made: Symbol, holder: Symbol): boolean {
+    const facts = this.#project.facts(made.path);
+    return (
+      facts !== undefined &&
+      getTraits(facts.language).reopensClasses &&
+      !facts.definitions.some((each) => each.kind === 'constructor' && each.container === made.definition) &&
+      this.#isReopened(holder, made)
+    );
+  }
+
   #means(symbol: Symbol, wanted: ReadonlyMap<string, Symbol>): boolean {
     if (wanted.has(symbolKey(symbol))) return true;
     const definition = getDefinition(this.#project, symbol);
     if (definition === undefined || !isClass(definition)) return false;
     return [...wanted.values()].some((target) => {
       const own = getDefinition(this.#project, target);
-      return own?.kind === 'constructor' && target.path === symbol.path && own.container === symbol.definition;
+      if (own?.kind !== 'constructor') return false;
+      const holder = { path: target.path, definition: own.container };
+      return isSame(holder, symbol) || this.#goesOn(symbol, holder);
     });
   }
 }
@@ -1856,4 +1947,37 @@ function isInMacro({ language }: FileFacts, { arguments: given }: Reference): bo
 function isOfOuterClass(facts: FileFacts, { within }: Reference, local: Binding): boolean {
   const holder = definitionAt(facts, local.within);
   return holder !== undefined && isClass(holder) && enclosingClass(facts, within) !== local.within;
+}
+
+/** Whether the method of Ruby around a call is one of a class itself; undefined where there is none around. */
+function isInClassMethod(facts: FileFacts, { within }: Reference): boolean | undefined {
+  const method = enclosing(facts, within)
+    .map((at) => definitionAt(facts, at))
+    .find((each) => each !== undefined && isCallable(each));
+  return method === undefined ? undefined : method.isStatic === true;
+}
+
+/**
+ * Whether a call is on a class itself or on an object; undefined where that is not told. In Ruby it is sure but for
+ * `self`, which is another object in some blocks.
+ */
+function getSide(
+  project: Project,
+  facts: FileFacts,
+  reference: Reference,
+  receiver: Extract<Receiver, { kind: 'types' }>,
+  text: string,
+): { readonly isOfClass: boolean | undefined; readonly isSure?: boolean } {
+  // `app.Repo.open()` of Scala is of the companion, not of an object.
+  const { hasCompanions, callsWithoutBrackets } = getTraits(facts.language);
+  // So is `App::Repo.open` of Ruby, where objects may have a method of the same name.
+  const owner = hasCompanions || callsWithoutBrackets ? (/[^.:]*$/.exec(text)?.[0] ?? text) : text;
+  // `Order.find(1)`, by a base outside the code, gives an object.
+  if (owner === 'this' || (callsWithoutBrackets && receiver.handed !== undefined)) return { isOfClass: undefined };
+  const isNamed = receiver.types.some((type) => getDefinition(project, type)?.name === owner);
+  if (!callsWithoutBrackets) return { isOfClass: isNamed };
+  if (text === 'self') return { isOfClass: isInClassMethod(facts, reference) };
+  const isItself =
+    receiver.isItself === true || (receiver.isSuper === true && isInClassMethod(facts, reference) === true);
+  return { isOfClass: isItself || isNamed, isSure: true };
 }

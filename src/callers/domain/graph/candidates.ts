@@ -1,3 +1,4 @@
+import { getTraits } from '../languages/languages.ts';
 import type { Export } from '../facts.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import { isProse } from '../isProse.ts';
@@ -91,13 +92,15 @@ export function getCandidates(project: Project, targets: readonly Symbol[], isOv
   };
 }
 
-/** The name under which a symbol is used: a constructor has that of its class. */
+/** The names under which a symbol is used: a constructor has that of its class. */
 function getUsedName(project: Project, target: Symbol): readonly string[] {
   const definition = getDefinition(project, target);
   if (definition === undefined) return [];
-  const owner =
-    definition.kind === 'constructor' ? project.facts(target.path)?.definitions[definition.container] : undefined;
-  return [owner?.name ?? definition.name];
+  const facts = project.facts(target.path);
+  const owner = definition.kind === 'constructor' ? facts?.definitions[definition.container]?.name : undefined;
+  if (owner === undefined) return [definition.name];
+  // `super` in a class of Ruby that has modules.
+  return getTraits(facts?.language).reopensClasses ? [owner, definition.name] : [owner];
 }
 
 /** Files of code: first those of the targets, then those near them, then the others. */

@@ -1,7 +1,20 @@
+import type { FileFacts, Reference } from '../facts.ts';
 import type { CallSite } from './callSites.ts';
 import type { HeldCall } from './heldFunctions.ts';
-import { getDefinition, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import { getTraits } from '../languages/languages.ts';
+import { findUses } from './factsIndex.ts';
+import {
+  definitionAt,
+  enclosingClass,
+  getDefinition,
+  isClass,
+  symbolKey,
+  type Project,
+  type Symbol,
+} from './project.ts';
+import type { NameResolution } from './nameResolution.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
+import { findNamesAbove, maySelfHave } from './rubySelf.ts';
 
 /** Classes that derive from one are followed to this number. */
 const maxDerived = 40;
@@ -18,6 +31,58 @@ export function madeThrough(
   return below.length === 0
     ? []
     : getCalls(below).map(({ path, reference }) => ({ path, reference, evidence: 'constructor' }));
+}
+
+const constant = /^(?:::)?(?<path>(?:\p{Lu}\w*::)*)(?<name>\p{Lu}\w*)$/u;
+const self = /^self(?:\.class)?$/;
+
+/**
+ * Calls of `new` in Ruby on what may be any class: `klass.new`, a constant that is set or loaded when the code runs, and
+ * `self` in a module, or in a class above the asked one.
+ */
+export function findMakersOfAny(
+  project: Project,
+  names: NameResolution,
+  constructors: Iterable<Symbol>,
+): readonly HeldCall[] {
+  const holders = [...constructors].flatMap((symbol) => {
+    const facts = project.facts(symbol.path);
+    const own = getDefinition(project, symbol);
+    return own?.kind === 'constructor' && getTraits(facts?.language).reopensClasses
+      ? [getDefinition(project, { path: symbol.path, definition: own.container })]
+      : [];
+  });
+  const isClassOfCode = (name: string): boolean =>
+    names.definitionsNamed(name, 'ruby').some((each) => isClass(getDefinition(project, each) ?? { kind: 'field' }));
+  const mayMake = (facts: FileFacts, { receiver = 'self', within }: Reference): boolean => {
+    if (self.test(receiver)) return holders.some((holder) => maySelfHave(project, facts, within, holder));
+    const { path = '', name = '' } = constant.exec(receiver)?.groups ?? {};
+    if (name === '') return receiver !== 'described_class';
+    if (isClassOfCode(name)) return false;
+    // What is in none of the code's modules, and is not set, is from outside.
+    const around = path.split('::').at(-2);
+    const set = names.definitionsNamed(name, 'ruby').map((each) => getDefinition(project, each)?.type);
+    if (set.length > 0) return set.some((type) => type !== 'Struct');
+    return around !== undefined && isClassOfCode(around);
+  };
+  // A bare `new` in a method of a class above makes what that is called on.
+  const above = holders.flatMap((holder) =>
+    holder === undefined ? [] : [...findNamesAbove(project, holder.name)].filter((name) => name !== holder.name),
+  );
+  const words = new Set(['new', ...above]);
+  const paths = new Set(holders.length === 0 ? [] : [...words].flatMap((word) => project.filesWith(word)));
+  return [...paths].flatMap((path) => {
+    const facts = project.facts(path);
+    if (facts === undefined || !getTraits(facts.language).reopensClasses) return [];
+    const isOwn = ({ name, within }: Reference): boolean =>
+      definitionAt(facts, within)?.isStatic === true &&
+      definitionAt(facts, enclosingClass(facts, within))?.name === name;
+    return findUses(facts, words)
+      .filter((each) =>
+        each.role === 'call' ? each.name === 'new' && mayMake(facts, each) : each.role === 'new' && isOwn(each),
+      )
+      .map((reference) => ({ path, reference, evidence: 'new' }));
+  });
 }
 
 function heirsWithout(

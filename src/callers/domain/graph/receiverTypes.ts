@@ -96,7 +96,7 @@ export class ReceiverTypes {
     const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
     if (loaded !== undefined)
       return this.#members(loadedReceiver(this.#project, facts, loaded.from), getParts(loaded.rest));
-    const placed = this.#placed(facts, receiver, within);
+    const placed = this.#fromTop(facts, receiver, within) ?? this.#placed(facts, receiver, within);
     if (placed !== undefined) return placed;
     const parts = getParts(receiver);
     const bound = binding === undefined ? undefined : facts.bindings[binding];
@@ -194,8 +194,12 @@ export class ReceiverTypes {
     if (before.kind === 'types') {
       const isRuby = this.#isRuby(before.types);
       if (isRuby && name === 'new') return { ...before, isItself: undefined };
-      if (isRuby && name === 'class') return { ...before, isItself: true };
-      const value = this.#memberValue(before, name, isRuby || isCall);
+      // What has a module may be of any class.
+      if (isRuby && name === 'class')
+        return before.types.some((type) => getDefinition(this.#project, type)?.kind === 'namespace')
+          ? unknown
+          : { ...before, isItself: true };
+      const value = this.#memberValue(before, name, isRuby || isCall, isRuby && isCall);
       if (before.handed === undefined)
         return value.kind === 'unknown' && this.#isModel(before)
           ? { ...before, how: `given by ${name}`, handed: 'class' }
@@ -273,6 +277,21 @@ export class ReceiverTypes {
     return this.#step(before, name, name !== last);
   }
 
+  /** `::Net::HTTP.start`: a constant of Ruby that is looked for at the top alone; undefined where that does not tell. */
+  #fromTop(facts: FileFacts, text: string, within: number): Receiver | undefined {
+    const path = getTraits(facts.language).reopensClasses ? /^(?:::\p{Lu}\w*)+/u.exec(text)?.[0] : undefined;
+    if (path === undefined) return undefined;
+    const split = path.lastIndexOf('::');
+    const symbols = this.#names.qualified(facts, path.slice(0, split), path.slice(split + 2), within);
+    const rest = getParts(text.slice(path.length));
+    if (symbols.length > 0) return this.#members(this.#getValue(symbols, false), rest);
+    const isOutside = this.#names.definitionsNamed(/\w+/.exec(path)?.[0] ?? '', 'ruby').every((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own !== undefined && own.container >= 0;
+    });
+    return isOutside ? { kind: 'foreign' } : undefined;
+  }
+
   /**
    * `store::Repo::open()`, `crate::store::open()`: in Rust small words before `::` are modules. What a function gives
    * that is in none of ours may be anything.
@@ -316,7 +335,7 @@ export class ReceiverTypes {
   }
 
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
-  #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver {
+  #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean, isMethod = false): Receiver {
     const { types } = of;
     if (name === '*') return { ...of, isList: true };
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
@@ -325,9 +344,12 @@ export class ReceiverTypes {
     if (isCall && of.isList === true && flatMaps.has(name)) return of.nested === undefined ? unknown : getElement(of);
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
-    const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter(
-      (each) => of.literal === undefined || getDefinition(this.#project, each)?.shape === of.literal,
-    );
+    const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter((each) => {
+      const own = getDefinition(this.#project, each);
+      // `Kit::Size(1)` of Ruby calls a method, even if a class has the name.
+      const isOther = isMethod && own !== undefined && isClass(own);
+      return !isOther && (of.literal === undefined || own?.shape === of.literal);
+    });
     if (isCall && members.length === 0 && givesSame.has(name)) return of;
     if (
       members.some((member) => {
@@ -613,7 +635,8 @@ export class ReceiverTypes {
     const list = { ...(isList && { isList }), ...(depth > 1 && { nested: depth - 1 }) };
     if (getTraits(facts.language).openTypes.has(name)) return { kind: 'foreign', isOpen: true };
     const dot = name.lastIndexOf('.');
-    if (dot > 0) {
+    // A type of Ruby is what `new` gave: the class by its name would be the class itself.
+    if (dot > 0 && !getTraits(facts.language).reopensClasses) {
       const owners = this.#names.classes(facts, name.slice(0, dot), within);
       const found = this.#getValue(
         distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1)))),

@@ -18,13 +18,20 @@ export const ruby: LanguageTraits = {
       wholeMatch([
         String.raw`to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended`,
         'prepended|method_added|append_features|extend_object|prepend_features|const_missing|initialize_(?:copy|dup|clone)',
-        '<=>|={2,3}|=~',
+        'singleton_method_added|method_removed|const_added|exception|marshal_\\w+|_load|_dump|write|succ',
+        String.raw`<=>|={2,3}|=~|[-+*/|&!~]|[-+]@`,
       ]),
       byPhrases.messages,
     ],
   ],
   enumerating: new Set(['enum_for', 'to_enum']),
-  sending: new Set(['send', 'public_send', '__send__']),
+  sending: new Map<string, { readonly place: number; readonly handsArguments: boolean }>([
+    ...['send', 'public_send', '__send__', 'try'].map((name) => [name, { place: 0, handsArguments: true }] as const),
+    ...['method', 'public_method', 'singleton_method', 'instance_method', 'public_instance_method'].map(
+      (name) => [name, { place: 0, handsArguments: false }] as const,
+    ),
+    ['alias_method', { place: 1, handsArguments: false }],
+  ]),
   callMembers: /^call$/,
   computesMemberNames: true,
   hasMixins: true,

@@ -64,8 +64,11 @@ export interface LanguageTraits {
   readonly implicitPrefix: RegExp | undefined;
   /** What a method calls to hand itself out as a sequence, over which any loop may go later: Ruby's `enum_for`. */
   readonly enumerating: ReadonlySet<string> | undefined;
-  /** What calls a member of the object around by a name that a value holds: Ruby's `send`. */
-  readonly sending: ReadonlySet<string> | undefined;
+  /**
+   * What calls a member by a name that a value holds: Ruby's `send`, and what gives such a method or another name for it.
+   * `place`: which argument holds the name; with `handsArguments` the others are handed on.
+   */
+  readonly sending: ReadonlyMap<string, { readonly place: number; readonly handsArguments: boolean }> | undefined;
   /** What stands before the name of a class that gets a method `copy` by itself, which makes another object of it. */
   readonly copyingPrefix: RegExp | undefined;
   /** Functions that operators, brackets, delegates and destructuring call, where a word marks them. */

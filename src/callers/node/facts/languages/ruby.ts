@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter';
+import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { joinAlternatives } from '../draft/substituteLocals.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
@@ -22,23 +23,34 @@ const value = valueReader(rubyLexicon);
 /** Nodes in which every word that stands alone is evaluated, and those in which one under a name is. */
 const evaluating =
   'argument_list,array,begin,binary,block_argument,block_body,body_statement,conditional,do,' +
-  'element_reference,else,ensure,hash_splat_argument,if_modifier,in,interpolation,parenthesized_statements,' +
-  'pattern,program,range,rescue_modifier,right_assignment_list,splat_argument,then,unary,unless_modifier,' +
-  'until_modifier,while_modifier,assignment right:,call receiver:,case value:,case_match value:,' +
-  'elsif condition:,if condition:,keyword_parameter value:,method body:,operator_assignment right:,' +
-  'optional_parameter value:,pair value:,singleton_method body:,unless condition:,until condition:,' +
-  'while condition:';
+  'element_reference,else,ensure,exceptions,hash_splat_argument,if_modifier,in,interpolation,' +
+  'parenthesized_statements,pattern,program,range,rescue_modifier,right_assignment_list,splat_argument,then,' +
+  'unary,unless_modifier,until_modifier,while_modifier,assignment right:,call receiver:,case value:,' +
+  'case_match value:,elsif condition:,expression_reference_pattern value:,if condition:,if_guard condition:,' +
+  'keyword_parameter value:,method body:,operator_assignment right:,optional_parameter value:,pair key:,' +
+  'pair value:,scope_resolution scope:,singleton_class value:,singleton_method body:,' +
+  'singleton_method object:,unless condition:,unless_guard condition:,until condition:,while condition:';
 /** Those in which words get a value. */
 const binding =
   'method_parameters,block_parameters,lambda_parameters,left_assignment_list,destructured_left_assignment,' +
   'rest_assignment,destructured_parameter,array_pattern,find_pattern,exception_variable,for pattern:,' +
   'in_clause pattern:,as_pattern name:,keyword_pattern value:,keyword_parameter name:,' +
   'optional_parameter name:,splat_parameter name:,hash_splat_parameter name:,block_parameter name:';
+/** Words under a key of their name: `run(open:)`. */
+const shorthand = '(pair key: (hash_key_symbol) @name !value)';
 const wordsIn = (places: string): string =>
   places
     .split(',')
     .map((place) => `(${place} (identifier) @name)`)
     .join(' ');
+
+/** What an operator may be called on; the language's own values are not of the code's classes. */
+const operands =
+  '[(identifier) (constant) (scope_resolution) (instance_variable) (class_variable) (global_variable) (self) (call)' +
+  ' (element_reference) (parenthesized_statements) (binary)]';
+
+/** What may name a method. */
+const literals = '[(simple_symbol) (string) (delimited_symbol)]';
 
 /** What is read of Ruby. */
 export const rubyPatterns: readonly SyntaxPattern[] = [
@@ -73,20 +85,28 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
-  [`[${wordsIn(evaluating)}]`, readBareName],
+  [`(element_reference object: ${operands} @callee) @node`, readIndex],
+  [`(left_assignment_list (element_reference object: ${operands} @callee) @node)`, readSetIndex],
+  [`(binary left: ${operands} @callee operator: _ @name)`, readOperator],
+  [`(operator_assignment left: [(identifier) (instance_variable)] @callee operator: _ @name)`, readOperator],
+  [`[${wordsIn(evaluating)} ${shorthand}]`, readBareName],
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
   ['(alias name: (_) @name alias: (_) @symbol) @node', readAlias],
   [
-    '(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @name . (simple_symbol) @symbol) (#eq? @method "alias_method")) @node',
+    `(call method: (identifier) @method arguments: (argument_list . ${literals} @name . ${literals} @symbol) (#eq? @method "alias_method")) @node`,
     readAlias,
   ],
   [
     '(call receiver: (_)? @receiver method: (identifier) @method ' +
-      'arguments: (argument_list . (simple_symbol) @sent . (simple_symbol) @name . (simple_symbol) @symbol) ' +
+      `arguments: (argument_list . (simple_symbol) @sent . ${literals} @name . ${literals} @symbol) ` +
       '(#match? @method "^(__send__|send|public_send)$") (#eq? @sent ":alias_method")) @node',
     readAlias,
   ],
-  ['(call method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol))', readMethodSymbol],
+  [`(call method: (identifier) @method arguments: (argument_list . ${literals} @symbol))`, readMethodSymbol],
+  [
+    `(call method: (identifier) @method arguments: (argument_list ${literals} @symbol) (#match? @method "^(def_(instance_)?delegators?|delegate)$"))`,
+    readDelegated,
+  ],
   [
     '(call method: (identifier) @method arguments: (argument_list . [(string) (heredoc_beginning)] @text) ' +
       '(#match? @method "^((instance_|class_|module_)?eval)$"))',
@@ -117,10 +137,13 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
 
 /** Calls that hand on the method which their first symbol names. */
 const handingOn = wholeMatch([
-  'method|public_method|instance_method|send|public_send|__send__|before_action|after_action',
+  'method|public_method|instance_method|public_instance_method|send|public_send|__send__|before_action|after_action',
   String.raw`around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+`,
   String.raw`after_\w+|around_\w+|set_callback|delegate|define_method|respond_to\?|try|scope`,
 ]);
+
+/** Calls of a method by its name, which may be a text. */
+const sending = /^(?:(?:public_)?(?:instance_)?method|send|public_send|__send__|try)$/;
 
 /** Calls that make a class from modules when the code runs. */
 const mixing = /^(?:include|prepend|send|public_send|__send__)$/;
@@ -140,9 +163,8 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
     // `class Net::HTTP`
     ...(path !== simple && { owner: /[^:]*(?=::[^:]*$)/.exec(path)?.[0] }),
   });
-  const base = caught.find('base');
-  if (base !== undefined) addBases(draft, at, [base], 'extends');
-  for (const member of getField(node, 'body')?.namedChildren ?? []) {
+  // What is included last is asked first, before the class above.
+  for (const member of (getField(node, 'body')?.namedChildren ?? []).reverse()) {
     if (
       member.type !== 'call' ||
       !/^(?:include|extend|prepend)\b/.test(draft.text.slice(member.startIndex, member.startIndex + 8))
@@ -157,12 +179,14 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
       'mixin',
     );
   }
+  const base = caught.find('base');
+  if (base !== undefined) addBases(draft, at, [base], 'extends');
 }
 
 function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
-  const name = nameAt(draft.text, at, rubyLexicon);
+  const name = getMethodName(draft.text, at);
   const before = draft.text.slice(Math.max(0, node.startIndex - 30), node.startIndex);
   const isInBlock = around(node, bodiesAndBlocks)?.type.endsWith('block') === true;
   draft.define({
@@ -256,7 +280,11 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   call(caught, draft);
   if (mixing.test(draft.word(at))) readMixing(caught, draft);
   if (draft.word(at) === 'new')
-    referToMade(draft, getMade(callee, draft.text.slice(callee.startIndex, at).replace(/\s*&?\.\s*$/, '')), callee);
+    referToMade(
+      draft,
+      getMade(callee, draft.text.slice(callee.startIndex, at).replace(/\s*(?:&?\.|::)\s*$/, '')),
+      callee,
+    );
 }
 
 /** `new` runs the constructor of a class, as it is written: `Data::Repo`. */
@@ -279,7 +307,10 @@ function referToMade(draft: FactsDraft, made: string, callee: Node): void {
 function getMade(callee: Node, source: string): string {
   if (callee.type === 'constant' || callee.type === 'scope_resolution') return source;
   if (callee.type === 'self') return findOwnClass(callee);
-  if (callee.text === 'self.class') return around(callee, classes)?.childForFieldName('name')?.text ?? '';
+  if (callee.text === 'self.class') {
+    const own = around(callee, classes);
+    return own?.type === 'class' ? fieldText(own, 'name') : '';
+  }
   return callee.text === 'described_class' ? findDescribed(callee) : '';
 }
 
@@ -319,38 +350,76 @@ const classes: ReadonlySet<string> = new Set(['class', 'module']);
 const bodies: ReadonlySet<string> = new Set([...classes, 'singleton_class']);
 const bodiesAndBlocks: ReadonlySet<string> = new Set([...bodies, ...methods, 'block', 'do_block']);
 
-/** `super` calls what a base has of the method around it, in `initialize` the base's constructor. */
+/**
+ * `super` calls what a base has of the method around it: in `initialize` the base's constructor, in a class's `new` its
+ * own.
+ */
 function readSuper(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const holder = around(word, methods);
   const named = holder?.childForFieldName('name');
   if (holder === undefined || !named) return;
-  const name = nameAt(draft.text, named.startIndex, rubyLexicon);
-  const base = around(holder, classes)?.childForFieldName('superclass')?.lastNamedChild;
-  if (name === 'initialize' && base?.type === 'scope_resolution') {
+  const name = getMethodName(draft.text, named.startIndex);
+  const own = around(holder, classes);
+  const base = own?.childForFieldName('superclass')?.lastNamedChild;
+  const given = caught.find('arguments');
+  const refer = (to: Pick<DraftReference, 'name' | 'role' | 'receiver'>): void => {
+    referCall(draft, given, rubyLexicon, { ...to, at: word.startIndex });
+  };
+  const isMixed = own !== undefined && /^\s*(?:include|prepend)\b/m.test(own.text);
+  const isOwnNew = name === 'new' && (holder.type === 'singleton_method' || isOfClass(holder));
+  if (isOwnNew) refer({ name: own?.childForFieldName('name')?.text ?? '', role: 'new' });
+  else if (name !== 'initialize' || isMixed) refer({ name, role: 'call', receiver: 'super' });
+  else if (base?.type === 'scope_resolution') {
     const simple = fieldText(base, 'name');
-    referCall(draft, caught.find('arguments'), rubyLexicon, {
-      name: simple,
-      role: 'new',
-      at: word.startIndex,
-      receiver: base.text.slice(0, -simple.length).replace(/::$/, ''),
-    });
-  } else if (name === 'initialize')
-    addConstructorCall(draft, base?.text ?? '', word.startIndex, caught.find('arguments'), rubyLexicon);
-  else
-    referCall(draft, caught.find('arguments'), rubyLexicon, {
-      name,
-      role: 'call',
-      at: word.startIndex,
-      receiver: 'super',
-    });
+    refer({ name: simple, role: 'new', receiver: base.text.slice(0, -simple.length).replace(/::$/, '') });
+  } else addConstructorCall(draft, base?.text ?? '', word.startIndex, given, rubyLexicon);
+}
+
+const operator = /\[\]=?|<=>|={2,3}|=~|<<|>>|[<>]=?|\*{1,2}|[-+~!]@|[-+/%&|^~!`]/y;
+
+/** The name of a method at an offset, which may be an operator: `[]=`. */
+function getMethodName(text: string, at: number): string {
+  operator.lastIndex = at;
+  return nameAt(text, at, rubyLexicon) || (operator.exec(text)?.[0] ?? '');
+}
+
+/** `box[1]`, `box[1] = 2` and `box[1] ||= 2`: what sets stands at the closing bracket, for both may be called. */
+function readIndex(caught: QueryMatch, draft: FactsDraft): void {
+  const { endIndex } = caught.node;
+  const assigned = /^\s*(?<operator>\|\||&&|<<|>>|\*\*|[-+*/%&|^])?=(?![=~>])/.exec(
+    draft.text.slice(endIndex, endIndex + 20),
+  );
+  if (assigned !== null) readSetIndex(caught, draft);
+  if (assigned === null || assigned.groups?.['operator'] !== undefined)
+    referToOperator(caught, draft, '[]', draft.text.indexOf('[', caught.get('callee').endIndex));
+}
+
+/** `first, box[1] = 1, 2` */
+function readSetIndex(caught: QueryMatch, draft: FactsDraft): void {
+  referToOperator(caught, draft, '[]=', caught.node.endIndex - 1);
+}
+
+/** Operators are methods of what is on their left; `!=` asks `==`. */
+function readOperator(caught: QueryMatch, draft: FactsDraft): void {
+  const at = caught.at();
+  if (!/^(?:&&|\|\||and\b|or\b|!~)/.test(draft.text.slice(at, at + 4)))
+    referToOperator(caught, draft, draft.text[at] === '!' ? '==' : getMethodName(draft.text, at), at);
+}
+
+function referToOperator(caught: QueryMatch, draft: FactsDraft, name: string, at: number): void {
+  const { startIndex, endIndex } = caught.get('callee');
+  if (name !== '')
+    draft.refer({ name, role: 'call', at, receiver: receiverText(draft.text.slice(startIndex, endIndex)) });
 }
 
 /** A word alone is a local or a call without arguments: the two are distinguished once the whole file is read. */
 function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
-  if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil|described_class)$/.test(name))
+  const made = name === 'new' ? findOwnClass(caught.get()) : '';
+  if (made !== '') addConstructorCall(draft, made, at, undefined, rubyLexicon);
+  else if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil|described_class)$/.test(name))
     draft.refer({ name, role: 'call', at, isLocalOrCall: true });
 }
 
@@ -364,26 +433,50 @@ function readSymbol(caught: QueryMatch, draft: FactsDraft): void {
   referToSymbol(draft, symbol, undefined, /^@?[\w.()]+$/.test(receiver) ? `${receiver}[0]` : undefined);
 }
 
+/** Where the name in a symbol or text begins. */
+function getNameStart({ startIndex, text }: Node): number {
+  return startIndex + (/^:?["']?/.exec(text)?.[0].length ?? 0);
+}
+
+/** Whether a symbol or text is nothing but a name. */
+function isName({ text }: Node): boolean {
+  return !/[#\s\\]/.test(text);
+}
+
 /** Another name of a method is a method that calls it. */
 function readAlias(caught: QueryMatch, draft: FactsDraft): void {
-  const getNameStart = (node: Node): number => node.startIndex + (node.text.startsWith(':') ? 1 : 0);
   const [nameNode, symbol] = [caught.get(), caught.get('symbol')];
   const at = getNameStart(nameNode);
-  const name = nameAt(draft.text, at, rubyLexicon);
-  const old = nameAt(draft.text, getNameStart(symbol), rubyLexicon);
-  if (name === '' || old === '') return;
+  const name = getMethodName(draft.text, at);
+  const old = getMethodName(draft.text, getNameStart(symbol));
+  if (name === '' || old === '' || !isName(nameNode) || !isName(symbol)) return;
   draft.define({ name, kind: 'method', nameAt: at, ...getSpan(caught.node), isExported: true });
-  const receiver = caught.find('receiver')?.text ?? 'self';
-  draft.refer({ name: old, role: 'call', at: getNameStart(symbol), receiver: receiverText(receiver) });
+  const owner = caught.find('receiver')?.text;
+  // `Repo.send(:alias_method, …)` names a method of its objects.
+  const receiver = owner === undefined ? 'self' : receiverText(`${owner}.new`);
+  draft.refer({ name: old, role: 'call', at: getNameStart(symbol), receiver });
+}
+
+/** `def_delegators :@repo, :save, :load` calls each of the methods; the first is what they are called on. */
+function readDelegated(caught: QueryMatch, draft: FactsDraft): void {
+  const symbol = caught.get('symbol');
+  const isFirst =
+    draft.text[symbol.startIndex - 1] === '(' ||
+    !/[,\n]\s*$/.test(draft.text.slice(symbol.startIndex - 80, symbol.startIndex));
+  if (isFirst && draft.word(caught.at('method')) !== 'delegate') return;
+  referToSymbol(draft, symbol, undefined, 'delegate()');
 }
 
 function readMethodSymbol(caught: QueryMatch, draft: FactsDraft): void {
   const method = caught.get('method');
   const name = nameAt(draft.text, method.startIndex, rubyLexicon);
-  const receiver = /^(?:method|public_method|send|public_send|__send__|try)$/.test(name)
-    ? method.parent?.childForFieldName('receiver')?.text
-    : undefined;
-  if (handingOn.test(name)) referToSymbol(draft, caught.get('symbol'), undefined, receiver);
+  const symbol = caught.get('symbol');
+  const isSent = sending.test(name);
+  if (!handingOn.test(name) || (!isSent && symbol.type !== 'simple_symbol')) return;
+  const receiver = isSent ? method.parent?.childForFieldName('receiver')?.text : undefined;
+  // `Repo.instance_method(:save)` is a method of its objects.
+  const isOfObjects = receiver !== undefined && name.endsWith('instance_method');
+  referToSymbol(draft, symbol, undefined, isOfObjects ? `${receiver}.new` : receiver);
 }
 
 /** Of an evaluated text so many words are read. */
@@ -417,9 +510,9 @@ function readPair(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 function referToSymbol(draft: FactsDraft, symbol: Node, key?: string, receiver?: string): void {
-  const at = symbol.startIndex + 1;
-  const name = nameAt(draft.text, at, rubyLexicon);
-  if (name !== '')
+  const at = getNameStart(symbol);
+  const name = getMethodName(draft.text, at);
+  if (name !== '' && isName(symbol))
     draft.refer({
       name,
       role: 'value',
