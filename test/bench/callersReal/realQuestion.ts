@@ -48,8 +48,9 @@ export interface Drawable {
 /** The places of a question. */
 export type Sites = Pick<RealQuestion, 'calls' | 'through' | 'uses' | 'elsewhere' | 'undecided' | 'unnamed'>;
 
-/** How truths are made; another number throws the kept ones away. */
+/** How truths are made, of one language otherwise; another number throws the kept ones away. */
 const edition = 4;
+const editions: Readonly<Partial<Record<RealProject['language'], number>>> = { ruby: 5 };
 
 /** How many definitions are asked about: with callers, and without. */
 export interface DrawSize {
@@ -64,7 +65,11 @@ export async function keepQuestions(
   seed: number,
   make: () => Promise<readonly RealQuestion[]>,
 ): Promise<readonly RealQuestion[]> {
-  const file = join(cacheFolder, 'truth', `${projectId(project)}-${called}-${uncalled}-${seed}-${edition}.json`);
+  const file = join(
+    cacheFolder,
+    'truth',
+    `${projectId(project)}-${called}-${uncalled}-${seed}-${editions[project.language] ?? edition}.json`,
+  );
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as RealQuestion[];
   const made = await make();
   mkdirSync(join(file, '..'), { recursive: true });

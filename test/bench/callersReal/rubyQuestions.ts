@@ -72,9 +72,7 @@ function getDrawables(
           >;
           for (const { call, name } of calls.get(own) ?? []) {
             // A call of another name of it is one of that: where it gets the name, it is called.
-            const all = name === one.name ? [] : findAliases(texts, name, one.name);
-            const inFile = all.filter((site) => site.startsWith(`${one.path}:`));
-            const aliases = inFile.length > 0 ? inFile : all;
+            const aliases = name === one.name ? [] : chooseAliases(texts, findAliases(texts, name, one.name), one);
             if (aliases.length > 0) sites.calls.push(...aliases);
             // An enumerator runs it where its own `each` is called.
             else if (name !== one.name && !nameIn(one.name).test(name)) sites.unnamed.push(call);
@@ -108,6 +106,20 @@ function findAliases(texts: Texts, name: string, old: string): string[] {
   return [...texts].flatMap(([path, lines]) =>
     lines.flatMap((text, at) => (pattern.test(text) ? [`${path}:${at + 1}`] : [])),
   );
+}
+
+/** Of lines that give some method of the name another one those of its file, or of files that speak of its class. */
+function chooseAliases(texts: Texts, all: readonly string[], { path, holder }: Defined): readonly string[] {
+  const inFile = all.filter((site) => site.startsWith(`${path}:`));
+  if (inFile.length > 0) return inFile;
+  const lines = texts.get(path) ?? [];
+  const around = [...holder.matchAll(/(?:CLASS|MODULE):(\d+)/g)].map(([, line = '']) => lines[Number(line) - 1] ?? '');
+  const name = /(?:class|module)\s+(?:\w+::)*(\w+)/.exec(around.at(-1) ?? '')?.[1];
+  const opens = new RegExp(String.raw`\b(?:class|module)\s+(?:\w+::)*${name ?? ''}\b`);
+  const ofClass = all.filter((site) =>
+    texts.get(site.slice(0, site.lastIndexOf(':')))?.some((text) => opens.test(text)),
+  );
+  return name !== undefined && ofClass.length > 0 ? ofClass : all;
 }
 
 /** Where a call whose line begins with a dot, or the line before ends with one, names its class. */

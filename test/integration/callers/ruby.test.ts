@@ -132,6 +132,11 @@ const cases: readonly MarkedCase[] = [
     'main.rb#Head.[]=',
     'module Head\n  def []=(key, it); end\nend\nclass Request\n  include Head\n  def []=(key, it)\n    super key, it # HIT\n  end\nend\n',
   ),
+  uses(
+    'super in a module that goes on in the same file',
+    'main.rb#Loud.call',
+    'module Loud\nend\nmodule Loud\n  def call\n    super\n  end\n  def run\n    call # HIT\n  end\nend\n',
+  ),
   uses('a chain', save, 'Repo.new.me.me.save # HIT\n'),
   uses(
     'a mixin',
@@ -544,6 +549,20 @@ describe('calls in Ruby', () => {
     expect(sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`)).toEqual([
       '5 overload',
       '11 overload',
+    ]);
+  });
+
+  test('a class that is made when the code runs may have for itself what the block around says', async () => {
+    const project = await getProject({
+      'a.rb':
+        'class Base\n  def self.schema; end\n  def run\n    self.class.schema\n  end\nend\n' +
+        'def make\n  Class.new(Base) do\n    class << self\n      def schema\n        Base.schema\n      end\n    end\n  end\nend\nkind = Class.new(Base)\nkind.schema\n',
+    });
+    const { targets } = understand(project, { file_path: 'a.rb', line_number: 10, symbol_name: 'schema' });
+    expect(new CallSiteSearch(project).find(targets).sites.map(({ reference }) => reference.site.line)).toContain(4);
+    const base = understand(project, { file_path: 'a.rb', line_number: 2, symbol_name: 'schema' });
+    expect(new CallSiteSearch(project).find(base.targets).sites.map(({ reference }) => reference.site.line)).toEqual([
+      4, 11, 17,
     ]);
   });
 });

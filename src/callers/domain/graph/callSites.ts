@@ -1514,11 +1514,16 @@ export class CallSiteSearch {
     // Behind a class stands another one where a third is derived from both: `class Thing(LogMixin, Base)`.
     if (receiver.isSuper === true && getTraits(facts.language).hasMixins && members.length === 0) {
       const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
-      return this.#heirs.isBeside(own, wanted)
+      const others = new Map([...wanted].filter(([, each]) => !this.#isOfSame(own, each)));
+      return others.size > 0 && this.#heirs.isBeside(own, others)
         ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
         : undefined;
     }
-    if (members.length > 0) return this.#ofLiteral(receiver.types, members, text, wanted);
+    if (members.length > 0)
+      return (
+        (/^self\b/.test(text) ? this.#besideOpen(facts, reference, wanted) : undefined) ??
+        this.#ofLiteral(receiver.types, members, text, wanted)
+      );
     if (
       getTraits(facts.language).extensions === 'first-parameter' &&
       isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)
@@ -1879,6 +1884,12 @@ export class CallSiteSearch {
     if (own?.kind !== 'method') return true;
     const holder = getDefinition(this.#project, { path: member.path, definition: own.container });
     return (own.isStatic === true) === isOfClass || (own.isStatic !== true && holder?.kind === 'namespace');
+  }
+
+  /** Whether a member is of a class or module of Ruby, in whatever part. */
+  #isOfSame(holder: Symbol, member: Symbol): boolean {
+    const container = getDefinition(this.#project, member)?.container ?? -1;
+    return container >= 0 && this.#isReopened(holder, { path: member.path, definition: container });
   }
 
   /** Whether two classes of Ruby are parts of one. */

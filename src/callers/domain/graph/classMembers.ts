@@ -109,10 +109,10 @@ export class ClassMembers {
     return [...bases.filter((each) => !isInterface(each)), ...bases.filter(isInterface)];
   }
 
-  /** What `base` means in C#: everything above a class, without its other parts. */
+  /** What `base` means in C#, and `super` in Ruby: everything above a class, without its other parts. */
   above(type: Symbol): readonly Symbol[] {
     const facts = this.#project.facts(type.path);
-    const parts = facts === undefined ? [] : [type, ...this.#otherParts(facts, type)];
+    const parts = facts === undefined ? [] : [type, ...this.#otherParts(facts, type), ...this.#reopened(facts, type)];
     return this.ancestors(type).filter((each) => !parts.some((part) => isSame(part, each)));
   }
 

@@ -188,7 +188,7 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = getMethodName(draft.text, at);
   const before = draft.text.slice(Math.max(0, node.startIndex - 30), node.startIndex);
-  const isInBlock = around(node, bodiesAndBlocks)?.type.endsWith('block') === true;
+  const isInBlock = around(node, classesAndBlocks)?.type.endsWith('block') === true;
   draft.define({
     name,
     kind: name === 'initialize' ? 'constructor' : 'method',
@@ -348,7 +348,7 @@ const ownMethods: ReadonlySet<string> = new Set(['singleton_method', 'singleton_
 const calls: ReadonlySet<string> = new Set(['call']);
 const classes: ReadonlySet<string> = new Set(['class', 'module']);
 const bodies: ReadonlySet<string> = new Set([...classes, 'singleton_class']);
-const bodiesAndBlocks: ReadonlySet<string> = new Set([...bodies, ...methods, 'block', 'do_block']);
+const classesAndBlocks: ReadonlySet<string> = new Set([...classes, ...methods, 'block', 'do_block']);
 
 /**
  * `super` calls what a base has of the method around it: in `initialize` the base's constructor, in a class's `new` its

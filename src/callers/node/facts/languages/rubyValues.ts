@@ -17,6 +17,8 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       const method = fieldText(node, 'method');
       // In a class's own method: an object of the class.
       if (method === 'new' && (receiver === '' || receiver === 'self')) return '=this';
+      // A class that is made when the code runs has what it is made from.
+      if (method === 'new' && /^(?:Class|Module)$/.test(receiver)) return '';
       if (method === 'new') return /^(?:[A-Z]\w*::)*[A-Z]\w*$/.test(receiver) ? receiver.replaceAll('::', '.') : '';
       if (method === 'freeze') return '';
       const path = receiver === '' ? method : `${receiver}.${method}`;
