@@ -124,11 +124,12 @@ export async function askClang(
   }
   // The library comes without the compiler's own headers.
   const headers = '/usr/lib/llvm-19/lib/clang/19/include';
-  const own = existsSync(headers) ? [`-isystem${headers}`] : [];
+  // Without them every `size_t` and `std::string` is an `int`, and calls are taken for other overloads.
+  if (!existsSync(headers)) throw new Error('it needs the Debian package libclang-common-19-dev');
   // Clang reads a project for minutes, and says the same for every draw.
   const file = join(cacheFolder, 'truth', `${basename(root)}-clang.json`);
   if (!existsSync(file)) {
-    const dump = await runTool(python, [script, root, ...flags, ...own], root, {}, clangLimitMs);
+    const dump = await runTool(python, [script, root, ...flags, `-isystem${headers}`], root, {}, clangLimitMs);
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, dump);
   }

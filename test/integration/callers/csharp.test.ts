@@ -87,7 +87,7 @@ const cases: readonly MarkedCase[] = [
   uses(
     'a method group',
     save,
-    'class Main { void F(Repo r) {\n  Run(r.Save); // HIT\n  r.Changed += r.Save; // HIT\n} }\n',
+    'class Main { void F(Repo r) {\n  Run(r.Save); // HIT\n  r.Changed += r.Save; // HIT\n  Action a = b ?? r.Save; // HIT\n} }\n',
   ),
   uses(
     'a lambda',
@@ -252,6 +252,76 @@ describe('calls in C#', () => {
       ['14 resolved'],
       ['15 resolved'],
     ]);
+  });
+
+  test('of functions with eight parameters or more any that takes as many', async () => {
+    const files = {
+      'A.cs': [
+        'class Log {',
+        '  void Say(string a, string b) {}',
+        '  void Say(int a, int b, int c, int d, int e, int f, int g, int h) {}',
+        '  void Say(int a, int b, int c, int d, string e, int f, int g, int h) {}',
+        '  void Say(int a, params int[] more) {}',
+        '  void Go(int a) {',
+        '    Say(a, a, a, a, a, a, a, a);',
+        '    Say(a, a, a, a, "e", a, a, a);',
+        '  }',
+        '}',
+        '',
+      ].join('\n'),
+    };
+    expect(await getLinks(files, [2, 3, 4, 5])).toEqual([
+      [],
+      ['7 overloads'],
+      ['7 overloads', '8 overload'],
+      ['7 overloads', '8 overload'],
+    ]);
+  });
+
+  test('what a base has is meant where the arguments may not be for the own method', async () => {
+    const files = {
+      'A.cs': [
+        'class Top {',
+        '  public void Reset(IList<int> all, bool now) {}',
+        '  public virtual void Stop(int n) {}',
+        '}',
+        'class Low : Top {',
+        '  public void Reset(Body body, bool now) { Reset(body.All, now); }',
+        '  public override void Stop(int n) {}',
+        '}',
+        'class K { void Go(Low low, int n) {',
+        '  low.Reset(Make(), true);',
+        '  low.Stop(n);',
+        '} }',
+        '',
+      ].join('\n'),
+    };
+    expect(await getLinks(files, [2, 3, 6, 7])).toEqual([
+      ['6 overload', '10 overload'],
+      [],
+      ['6 overload', '10 overload'],
+      ['11 resolved'],
+    ]);
+  });
+
+  test('another part of a class comes before its base', async () => {
+    const project = await getProject({
+      'A.cs': [
+        'class Top { public virtual void Run() {} }',
+        'partial class Low : Top { public override void Run() {} }',
+        'class K { void Go(Low low) {',
+        '  low.Run();',
+        '} }',
+        '',
+      ].join('\n'),
+      'B.cs': 'partial class Low : Top { void More() {\n  Run();\n} }\n',
+    });
+    const getSites = (target: string): readonly string[] =>
+      new CallSiteSearch(project)
+        .find(understand(project, { symbol_id: target }).targets)
+        .sites.map(({ path, reference, link }) => `${path}:${reference.site.line} ${link}`);
+    expect(getSites('A.cs#Low.Run')).toEqual(['A.cs:4 resolved', 'B.cs:2 resolved']);
+    expect(getSites('A.cs#Top.Run')).toEqual([]);
   });
 
   test('of extensions of one name any where it is not known what they are called on', async () => {

@@ -17,6 +17,22 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'a function that is called with types, pairs among them, within macros',
+    target: 'src/lib.rs#digit',
+    files: {
+      'src/lib.rs':
+        'pub fn digit<A, B>(a: u8) -> u8 {\n  a\n}\nfn f() {\n  assert_eq!(\n    digit::<_, (_, Kind)>(1), // SURE\n    1\n  );\n  assert!(digit::<A, Vec<(u8, u8)>>(1) == 1); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'a member of what a field holds, beside a method of the name of the field',
+    target: 'src/lib.rs#Repo.args',
+    files: {
+      'src/lib.rs':
+        'pub struct Keys;\nimpl Keys {\n  pub fn args(&self) -> u8 {\n    1\n  }\n}\npub struct Repo { args: Keys }\nimpl Repo {\n  pub fn args(self) -> Self {\n    self\n  }\n  fn f(&self) {\n    self.args.args(); // NONE\n  }\n}\nfn g(one: Repo) {\n  one.args.args(); // NONE\n  one.args().args(); // SURE\n}\n',
+    },
+  },
+  {
     what: 'members that are called within macros, on more than a name',
     target: 'src/lib.rs#Repo.save',
     files: {

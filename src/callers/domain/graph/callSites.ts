@@ -1539,16 +1539,26 @@ export class CallSiteSearch {
   #amongAll(
     link: Tie & object,
     each: readonly (readonly Symbol[])[],
-    { language }: FileFacts,
-    { name, role }: Reference,
+    facts: FileFacts,
+    reference: Reference,
     text: string,
     wanted: Wanted,
   ): Tie {
+    const { name, role } = reference;
+    const { language } = facts;
+    const given = this.#overloads.getGiven(facts, reference);
+    // What one of the wanted goes before is not meant.
+    const isBeaten = (other: Symbol, members: readonly Symbol[]): boolean =>
+      given !== undefined &&
+      members.some((member) => this.#means(member, wanted) && this.#overloads.isPreferred(member, other, given));
     const isRead = role === 'value' && getTraits(language).readsLikeCalls;
     // Each type that the receiver may be of has its own.
     const counts = each
       .filter((members) => members.some((member) => this.#means(member, wanted)))
-      .map((members) => members.filter((member) => this.#isOther(member, wanted, isRead)).length);
+      .map(
+        (members) =>
+          members.filter((member) => this.#isOther(member, wanted, isRead) && !isBeaten(member, members)).length,
+      );
     const least = counts.length === 0 ? 0 : Math.min(...counts);
     const mayBeNull = /^(?:toString|hashCode)$/.test(name) && !/^(?:(?:\w+\.)?this|super)$/.test(text);
     if (least === 0 && !mayBeNull) return link;

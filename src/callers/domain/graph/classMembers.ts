@@ -74,7 +74,7 @@ export class ClassMembers {
     takes: (member: Symbol) => boolean,
   ): readonly Symbol[] {
     const all = [...own];
-    for (const base of this.ancestors(type)) {
+    for (const base of this.#withoutBodiless(type)) {
       const nearer = all.map((each) => getDefinition(this.#project, each));
       for (const each of this.ownMember(base, name)) {
         const inherited = getDefinition(this.#project, each);
@@ -89,6 +89,14 @@ export class ClassMembers {
     return distinct(all);
   }
 
+  /** The bases that a class inherits overloads from: interfaces without bodies only ask for what it has. */
+  #withoutBodiless(type: Symbol): readonly Symbol[] {
+    const bases = this.ancestors(type);
+    const isInterface = (each: Symbol): boolean => getDefinition(this.#project, each)?.kind === 'interface';
+    const { hasBodilessInterfaces } = getTraits(this.#project.facts(type.path)?.language);
+    return hasBodilessInterfaces && !isInterface(type) ? bases.filter((each) => !isInterface(each)) : bases;
+  }
+
   #findMember(type: Symbol, name: string): readonly Symbol[] {
     // Most members are the class's own: its bases need not be looked for then.
     const own = this.ownMember(type, name);
@@ -100,7 +108,7 @@ export class ClassMembers {
     return [];
   }
 
-  /** In PHP an interface has no bodies: what a class above gives goes before what is only asked for. */
+  /** In PHP and C# an interface has no bodies: what a class above gives goes before what is only asked for. */
   #bodiesFirst(bases: readonly Symbol[]): readonly Symbol[] {
     const [first] = bases;
     if (first === undefined || !getTraits(this.#project.facts(first.path)?.language).hasBodilessInterfaces)
@@ -284,8 +292,9 @@ export class ClassMembers {
       .flatMap((base) => this.#names.classes(facts, base, definitionAt(facts, type.definition)?.container ?? -1))
       .filter((each) => !isSame(each, type));
     return distinct([
-      ...direct,
+      // What another part has is the class's own.
       ...this.#otherParts(facts, type),
+      ...direct,
       ...this.#reopened(facts, type),
       ...this.#doneElsewhere(facts, type),
       ...this.#mixedIn(facts, type),

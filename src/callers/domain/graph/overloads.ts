@@ -73,11 +73,11 @@ export class Overloads {
       const isSpread = isRest(last) && last.text === '...';
       if (isSpread || given.length >= maxKept) return { types: [], ...(isSpread ? { isSpread } : { least: maxKept }) };
     }
-    if (given.length >= maxKept || given.some(isRest)) return undefined;
+    if (given.some(isRest)) return undefined;
     // Arguments with names stand in any order.
     const isOrdered = given.every(({ name }) => name === undefined);
     return {
-      count: given.length,
+      ...(given.length < maxKept ? { count: given.length } : { least: maxKept }),
       ...(getTraits(language).checksArgumentNames && { names: given.flatMap(({ name }) => name ?? []) }),
       types: isOrdered ? given.map((each) => this.#remember(facts, reference, each)) : [],
     };
@@ -111,8 +111,8 @@ export class Overloads {
     if (given === undefined || own === undefined || language === undefined) return true;
     const { least, most = Number.POSITIVE_INFINITY, types } = own;
     if (given.isSpread === true) return own.most === undefined;
-    if (given.count === undefined) return most >= (given.least ?? 0);
-    if (given.count > most || (given.count < least && !this.#mayLeaveOut(symbol, given.count))) return false;
+    if (most < (given.count ?? given.least ?? 0)) return false;
+    if (given.count !== undefined && given.count < least && !this.#mayLeaveOut(symbol, given.count)) return false;
     if (!this.#hasParameters(symbol, given.names)) return false;
     if (types === undefined || getTraits(language).conversions === 'none') return true;
     return given.types.every((type, at) => {

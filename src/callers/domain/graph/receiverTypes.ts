@@ -344,12 +344,13 @@ export class ReceiverTypes {
     if (isCall && of.isList === true && flatMaps.has(name)) return of.nested === undefined ? unknown : getElement(of);
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
-    const members = distinct(types.flatMap((type) => this.classes.member(type, name))).filter((each) => {
+    const found = distinct(types.flatMap((type) => this.classes.member(type, name))).filter((each) => {
       const own = getDefinition(this.#project, each);
       // `Kit::Size(1)` of Ruby calls a method, even if a class has the name.
       const isOther = isMethod && own !== undefined && isClass(own);
       return !isOther && (of.literal === undefined || own?.shape === of.literal);
     });
+    const members = this.#ofUse(found, isCall);
     if (isCall && members.length === 0 && givesSame.has(name)) return of;
     if (
       members.some((member) => {
@@ -360,6 +361,21 @@ export class ReceiverTypes {
       return { kind: 'types', types, how: 'this' };
     const known = this.#getValue(members, isCall);
     return known.kind === 'unknown' ? this.#fields(types, name, isCall) : known;
+  }
+
+  /**
+   * Of a field and a method of one name, which Rust, Java and Kotlin may have in one class, the one that is used; in
+   * Ruby brackets do not tell which that is.
+   */
+  #ofUse(members: readonly Symbol[], isCall: boolean): readonly Symbol[] {
+    const [first] = members;
+    if (first === undefined || members.length === 1) return members;
+    if (getTraits(this.#project.facts(first.path)?.language).callsWithoutBrackets) return members;
+    const used = members.filter((each) => {
+      const own = getDefinition(this.#project, each);
+      return isCall ? own !== undefined && isCallable(own) : own?.kind === 'field';
+    });
+    return used.length === 0 ? members : used;
   }
 
   /** What methods put into a field, wherever they do. */
@@ -549,7 +565,7 @@ export class ReceiverTypes {
           : enclosingClass(facts, within);
     if (own >= 0) {
       const type = { path: facts.path, definition: own };
-      const members = this.classes.member(type, field);
+      const members = this.#ofUse(this.classes.member(type, field), false);
       const declared = members.length === 0 ? unknown : this.#getValue(members, false);
       if (declared.kind === 'types') return declared;
       // What this very method has put into it before goes first.

@@ -25,4 +25,6 @@ export const csharp: LanguageTraits = {
   prefersOwnNamespaces: true,
   matchesNamespaceEnds: true,
   hasOpenSurroundings: true,
+  inheritsOverloads: true,
+  hasBodilessInterfaces: true,
 };

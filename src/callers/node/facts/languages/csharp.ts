@@ -138,7 +138,7 @@ export const csharpPatterns: readonly SyntaxPattern[] = [
     `[
     (variable_declarator name: (_) ${name}) (assignment_expression right: ${name}) (return_statement ${name}) (initializer_expression ${name})
     (arrow_expression_clause ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
-    (lambda_expression body: ${name}) (await_expression ${name})
+    (lambda_expression body: ${name}) (await_expression ${name}) (binary_expression "??" right: ${name})
   ]`,
     value,
   ],

@@ -283,8 +283,8 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
 /** The text before a word that is defined there. */
 const defines = /\b(?:fn|let|mut|mod|use|as|ref|for|type|const|static|struct|enum)\s+$/;
 
-/** What makes a call of the word before it: `run(`, `run::<u8>(`. */
-const callsIt = /^\s*(?:::\s*<[^(){};]{0,120}>\s*)?\(/;
+/** What makes a call of the word before it: `run(`, `run::<u8>(`, `run::<_, (A, B)>(`. */
+const callsIt = /^\s*(?:::\s*<(?:[^(){};]|\([^(){};]{0,80}\)){0,120}>\s*)?\(/;
 
 /**
  * Inside a macro there are only tokens: a word in front of a round bracket is a call. A word alone may be handed on:
