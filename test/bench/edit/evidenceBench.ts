@@ -16,7 +16,7 @@ export interface EvidenceOptions {
  * prints how it fares on parts that it has not seen. The held half is never looked at.
  */
 export async function runEvidenceBench(options: EvidenceOptions): Promise<void> {
-  await prepareHistory(console.log);
+  await prepareHistory(console.log, ['train']);
   const samples: GroupedSample[] = [];
   const packages = new Map<string, number>();
   for (const one of loadHistoryCases({ half: 'train', seed: 1 })) {

@@ -7,6 +7,8 @@ export interface CarryOver {
   /** Those of the words that were learned inside of quotes, too: elsewhere a text in quotes is no name. */
   readonly quotedWords: ReadonlySet<string>;
   readonly marks: ReadonlyMap<string, string>;
+  /** Of names that were renamed: whether the old text has them as members, by themselves, or both. */
+  readonly usedAs: ReadonlyMap<string, ReadonlySet<boolean>>;
   /**
    * The edit's typographic quotes are its transport's throughout: it has no plain ones, and the file has no others in
    * their place.
@@ -122,7 +124,7 @@ export class CarriedLine {
     if (kind === 'space') return this.space(text, at);
     if (kind === 'word') {
       const own = this.#carry.words.get(text);
-      if (own === undefined) return text;
+      if (own === undefined || this.#carry.usedAs.get(text)?.has(isMember(this.#text, at)) === false) return text;
       const context = this.#getContext(at);
       return context === 'code' || (context !== 'prose' && this.#carry.quotedWords.has(text)) ? own : text;
     }
@@ -157,6 +159,13 @@ export class CarriedLine {
     this.#contexts ??= textContexts(this.#text, this.#carry.languageId);
     return this.#contexts[at] ?? 'code';
   }
+}
+
+/** Whether the name that stands at an offset of a text is a member's: behind one dot, an arrow or two colons. */
+export function isMember(text: string, at: number): boolean {
+  const [first, last] = [text.charAt(at - 2), text.charAt(at - 1)];
+  // Behind two dots or three stands the end of a range, or a list that is spread.
+  return (last === '.' && first !== '.') || first + last === '->' || first + last === '::';
 }
 
 /** Whether nothing is spelt differently. */

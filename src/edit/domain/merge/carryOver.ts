@@ -57,11 +57,12 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
     [...marks.known].some(([from, to]) => typographicQuote.test(from) && plainQuote.test(to)) &&
     ![...marks.known].some(([from, to]) => typographicQuote.test(from) && from === to) &&
     ![...marks.refused].some((mark) => foldMark(mark) !== mark);
-  return { words: words.differing, quotedWords, marks: marks.differing, plainQuotes, languageId };
+  return { words: words.differing, quotedWords, marks: marks.differing, usedAs: new Map(), plainQuotes, languageId };
 }
 
 /** A text between typographic quotes where only code has one: assigned, in brackets, or handed to a call. */
-const curlyValue = /(?:[=[{]|[\p{L}\p{N}_]\()\s*[\u2018\u201c][^\u2018-\u201d]*[\u2019\u201d]\s*(?:[)\]},;]|$)/u;
+const curlyValue =
+  /(?:[=[{]|[\p{L}\p{N}_]\()\s*[\u2018\u201c](?:[^\u2018-\u201d\\]|\\.)*[\u2019\u201d]\s*(?:[)\]},;]|$)/u;
 
 /**
  * Whether the typographic quotes of an edit are its transport's, by its own two texts: one of its new lines is code

@@ -2,7 +2,7 @@ import type { TextIndex } from '../../../base/text/textIndex.ts';
 import { getIndent, type Pattern, type PatternLine } from '../locate/pattern.ts';
 import type { Piece, Placement } from '../locate/placement.ts';
 import type { TextChange } from '../types.ts';
-import { carried, type CarryOver } from './carried.ts';
+import { carried, isMember, type CarryOver } from './carried.ts';
 import { hasTransportQuotes, learnCarryOver } from './carryOver.ts';
 import { fileUnit, IndentFrame, indentAt, getIndents } from './indentFrame.ts';
 import { mergeLine } from './lineMerge.ts';
@@ -119,6 +119,8 @@ class EditMerge {
     this.#carry = {
       ...carry,
       words: new Map([...[...carry.words].filter(([written]) => !words.holdsWord(written)), ...words.renames]),
+      // What has a name as its member is not what has it by itself.
+      usedAs: getUses(before.text, [...words.renames.keys()]),
       plainQuotes: carry.plainQuotes || hasTransportQuotes(before.text, after.text, languageId),
     };
     this.#moved = this.#movedLines(pairs);
@@ -510,6 +512,14 @@ function getIndentPairs(all: readonly IndentPair[]): (readonly [string, string])
   const same = lines.filter(({ old, file }) => old === file);
   const sure = lines.filter(({ old, file, letters, hasWord }) => old === file || (letters > 0 && hasWord));
   return (sum(same) * 2 > sum(lines) ? sure : lines).map(({ old, file }) => [old, file]);
+}
+
+/** Whether a text has some names as members, by themselves, or both. */
+function getUses(text: string, names: readonly string[]): ReadonlyMap<string, ReadonlySet<boolean>> {
+  const uses = new Map(names.map((name) => [name, new Set<boolean>()]));
+  if (uses.size === 0) return uses;
+  for (const { 0: word, index } of text.matchAll(/[\p{L}\p{N}_$]+/gu)) uses.get(word)?.add(isMember(text, index));
+  return uses;
 }
 
 function hasBlankEnd(line: string): boolean {

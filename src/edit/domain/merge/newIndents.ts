@@ -98,7 +98,9 @@ export function newIndents(before: Pattern, after: Pattern, place: IndentPlace):
 function mixed(after: Pattern, place: IndentPlace, measure: Measure, onlyIndents: boolean): NewIndents {
   const { pairs, shared } = place;
   const asOld: NewIndents = { pairs, kept: new Map(), apart: false, unclear: false };
-  const nested = new Set(pairs.map(([old, file]) => measure.file(file) - measure.edit(old))).size <= 1;
+  // A single blank on both sides is the lead of a comment's star, and no level.
+  const levels = pairs.filter(([old, file]) => old !== ' ' || file !== ' ');
+  const nested = new Set(levels.map(([old, file]) => measure.file(file) - measure.edit(old))).size <= 1;
   if (nested && onlyIndents) return asOld;
   const known = new Map(shared.map((line) => [line.at, line]));
   const settled = new Map<number, SharedLine>();

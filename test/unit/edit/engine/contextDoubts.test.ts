@@ -310,3 +310,46 @@ describe('what an edit removes', () => {
     expect(await outcome(made, list(names), list(names.filter((name) => name !== 'Tuple')))).toMatch(/^review: /);
   });
 });
+
+it('leaves an edit open that puts another method in the stead of one, and whose new text stands elsewhere', async () => {
+  const getter = (verb: string): readonly string[] => [
+    '    }',
+    '',
+    '    /**',
+    `     * ${verb} the cap on the number of idle instances in the pool. The best value`,
+    '     * for heavily loaded systems will vary, but the default is a good start.',
+    '     *',
+    '     * @return the greatest number of idle instances',
+    '     */',
+    '    public int getMaxIdle() {',
+    '        return maxIdle;',
+    '    }',
+    '',
+  ];
+  const adder = [
+    '    /**',
+    '     * Adds the wrapped object to the set of idle objects of this pool.',
+    '     */',
+    '    private void addIdleObject(final Pooled p) {',
+    '        idleObjects.addFirst(p);',
+    '    }',
+    '',
+  ];
+  const content = file(
+    'class Pool {',
+    '    private void start() {',
+    '        run();',
+    '    }',
+    '',
+    ...adder,
+    '    public boolean isOpen() {',
+    '        return open;',
+    ...getter('Gets'),
+    '    public int getMinIdle() {',
+    '        return minIdle;',
+    '    }',
+    '}',
+  );
+  const newString = lines('    }', '', ...adder);
+  expect(await outcome(content, lines(...getter('Returns')), newString, { languageId: 'java' })).toMatch(/^review: /);
+});

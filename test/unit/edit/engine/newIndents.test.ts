@@ -319,3 +319,35 @@ test('a line quoted a blank too deep in both texts stays at its depth', async ()
     ),
   ).toBe(content.replace('start()', 'changed()'));
 });
+
+test('a line that loses a level stands as deep as the edit has it, below a comment whose stars hang between levels', async () => {
+  const content = file(
+    '/**',
+    ' * Says what went wrong.',
+    ' * @api private',
+    ' */',
+    'function fail(error, response) {',
+    '  var message = wrap(error)',
+    '    , length = count(message);',
+    '',
+    '  response.end(message);',
+    '}',
+  );
+  const oldString = lines(
+    ' * @api private',
+    ' */',
+    'function fail(error, response) {',
+    '    var message = wrap(error)',
+    '        , length = count(message);',
+    '',
+    '    response.end(message);',
+  );
+  const newString = oldString
+    .replace('var message = wrap(error)', 'const message = wrap(error);')
+    .replace('        , length', '    const length');
+  expect(await outcome(content, oldString, newString)).toBe(
+    content
+      .replace('var message = wrap(error)', 'const message = wrap(error);')
+      .replace('    , length', '  const length'),
+  );
+});

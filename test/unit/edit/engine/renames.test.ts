@@ -34,6 +34,14 @@ describe('a name that the file has no more', () => {
     expect(await outcome(renamed, oldString, newString)).toContain('  log.trace(mainChunk, length);\n');
   });
 
+  it('is asked about where the new text has a member of that name, which is another thing', async () => {
+    const content = renamed.replaceAll('mainChunk', 'chunkWindow');
+    const newString = oldString
+      .replaceAll('chunk', 'window')
+      .replace('  if (', '  log.trace(response.window());\n  if (');
+    expect(await outcome(content, oldString.replaceAll('chunk', 'window'), newString)).toBe('review: guard-identifier');
+  });
+
   it('is renamed on a line that the edit changes, where other lines say the same', async () => {
     const newString = oldString.replace('byteLength(chunk)', 'byteLength(chunk, response.charset)');
     expect(await outcome(renamed, oldString, newString)).toContain('byteLength(mainChunk, response.charset)');
