@@ -24,6 +24,10 @@ export const lookAlikeKinds = [
   'third again',
   'fourth real name',
   'fourth again',
+  'fifth real name',
+  'fifth again',
+  'fifth any name',
+  'fifth further name',
 ] as const;
 
 /** Two real outputs that look alike and have two causes. */
@@ -35,7 +39,8 @@ export interface LookAlike {
    * one output with another name of any sort that it gives (`decidingNames.ts`). `further name`: the same of more names
    * of an output and more sorts. `real name`: outputs of two runs whose names differ, of tools that the corpus does not
    * have (`namedPairs.ts`). `again`: the same with one name, in two folders: no look-alikes, but the same error. `new …`,
-   * `third …`, `fourth …`: the same two of a second, third and fourth list of tools.
+   * `third …`, `fourth …`: the same two of a second, third and fourth list of tools. `fifth …`: the same of a fifth,
+   * which is read as a whole, and `any name` and `further name` of its outputs.
    */
   readonly kind: (typeof lookAlikeKinds)[number];
   readonly isHeld: boolean;
@@ -100,24 +105,12 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
     text,
     isHeld: isHeldTool(cause.slice(0, cause.indexOf('/'))),
   }));
-  const exchanged = [...samples.map((one) => ({ ...one, isHeld: isHeld(one) })), ...documented].flatMap((one) => {
-    const toPair =
-      (kind: LookAlike['kind']) =>
-      ({ sort, name, other, text }: Exchanged): LookAlike => ({
-        id: `${one.cause} for ${sort} ${other}, not ${name}`,
-        kind,
-        isHeld: one.isHeld,
-        recorded: one.text,
-        asked: text,
-      });
-    return [
-      ...exchangeNames(one.text).map(toPair('any name')),
-      ...exchangeFurtherNames(one.text).map(toPair('further name')),
-    ];
-  });
-  const getReal = (list: NamedPairsList, more: '' | 'new ' | 'third ' | 'fourth '): readonly LookAlike[] =>
+  const exchanged = [...samples.map((one) => ({ ...one, isHeld: isHeld(one) })), ...documented].flatMap((one) =>
+    getExchanged(one, ''),
+  );
+  const getReal = (list: NamedPairsList, more: '' | 'new ' | 'third ' | 'fourth ' | 'fifth '): readonly LookAlike[] =>
     readNamedPairs(list).flatMap(({ tool, cause, names, recorded, asked, again }): LookAlike[] => {
-      const pair = { recorded, isHeld: isHeldTool(tool) };
+      const pair = { recorded, isHeld: list !== 'fifth' && isHeldTool(tool) };
       return [
         { ...pair, id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`, kind: `${more}real name`, asked },
         { ...pair, id: `${tool}/${cause} again`, kind: `${more}again`, asked: again },
@@ -131,6 +124,30 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
     ...getReal('further', 'new '),
     ...getReal('third', 'third '),
     ...getReal('fourth', 'fourth '),
+    ...getReal('fifth', 'fifth '),
+    ...readNamedPairs('fifth').flatMap(({ tool, cause, recorded }) =>
+      getExchanged({ cause: `${tool}/${cause}`, text: recorded, isHeld: false }, 'fifth '),
+    ),
+  ];
+}
+
+/** The pairs of an output with another name in its place, of both sorts. */
+function getExchanged(
+  { cause, text, isHeld }: Pick<ErrorSample, 'cause' | 'text'> & { readonly isHeld: boolean },
+  more: '' | 'fifth ',
+): readonly LookAlike[] {
+  const toPair =
+    (kind: LookAlike['kind']) =>
+    ({ sort, name, other, text: asked }: Exchanged): LookAlike => ({
+      id: `${cause} for ${sort} ${other}, not ${name}`,
+      kind,
+      isHeld,
+      recorded: text,
+      asked,
+    });
+  return [
+    ...exchangeNames(text).map(toPair(`${more}any name`)),
+    ...exchangeFurtherNames(text).map(toPair(`${more}further name`)),
   ];
 }
 

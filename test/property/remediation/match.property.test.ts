@@ -96,6 +96,36 @@ describe('differences', () => {
     );
   });
 
+  it('are there wherever a number other than a place, time, size, process or count is another', () => {
+    const before = fc.constantFrom('lane', 'option', 'status', 'level', 'requires Node', 'exit code', 'at least', '(');
+    const line = fc.tuple(before, fc.constantFrom('', ' of the harbour', ': No such basket', ' or newer'));
+    const aNumber = fc.integer({ min: 0, max: 99_999 });
+    fc.assert(
+      fc.property(line, aNumber, aNumber, fc.boolean(), ([start, end], one, other, isBeside) => {
+        const getText = (number: number): string =>
+          `error: the plough failed ${isBeside ? 'again\nfailed, too: ' : ''}${start} ${String(number)}${end}`;
+        const found = findDifferences(readError(getText(one)), readError(getText(other))).otherNames;
+        expect(found === undefined).toBe(one === other);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are there where a field of a log is another, and not where its time and process are', () => {
+    fc.assert(
+      fc.property(fc.boolean(), aName, aName, fc.nat(9999), (isJson, name, other, run) => {
+        const getText = (table: string, drawn: number): string =>
+          isJson
+            ? JSON.stringify({ level: 'error', time: drawn, pid: drawn, table, msg: 'the basket could not be filled' })
+            : `level=error ts=${String(drawn)} msg="the basket could not be filled" table=${table} pid=${String(drawn)}`;
+        const one = readError(getText(name, 1));
+        expect(findDifferences(one, readError(getText(name, run)))).toEqual({});
+        if (name !== other) expect(findDifferences(one, readError(getText(other, 1))).otherNames).toBeDefined();
+      }),
+      { numRuns: 200 },
+    );
+  });
+
   it('are found in time linear in the calls', () => {
     const call = '  File "/w/a.py", line 3, in run\n    fetch("harvest")\n';
     const time = (calls: number): number => {

@@ -184,6 +184,41 @@ describe('errors that look alike', () => {
       'panic: runtime error: index out of range [2920] with length 3',
       'panic: runtime error: index out of range [7] with length 3',
     ],
+    [
+      'the process before its message',
+      '[emerg] 1321#1321: unexpected end of the basket, a brace is missing',
+      '[emerg] 1407#1407: unexpected end of the basket, a brace is missing',
+    ],
+    [
+      'the process before a signal',
+      'a.sh: the run was stopped: 12158 Segmentation fault (core dumped)',
+      'a.sh: the run was stopped: 12150 Segmentation fault (core dumped)',
+    ],
+    [
+      'the count of other errors',
+      'error: the basket cannot be filled today\nFound 2 errors in the field',
+      'error: the basket cannot be filled today\nFound 4 errors in the field',
+    ],
+    [
+      'the thread that OpenSSL writes',
+      'Could not read the key of the harbour\n80EB36D4137F0000:error:1608010C:STORE routines:fetch:unsupported:a.c:3:',
+      'Could not read the key of the harbour\n808B4884E87F0000:error:1608010C:STORE routines:fetch:unsupported:a.c:3:',
+    ],
+    [
+      'a place with columns after a point',
+      'main.y:2.8-13: error: the basket was never declared here',
+      'main.y:9.8-12: error: the basket was never declared here',
+    ],
+    [
+      'a value in a call whose error repeats another one',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("harbour", "harvest")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("harbour", "plough")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
+    ],
+    [
+      'the time, the process and the request of a record in JSON',
+      '{"level":"error","time":1,"pid":41,"reqId":"req-harvest","msg":"the basket could not be filled today"}',
+      '{"level":"error","time":2,"pid":77,"reqId":"req-plough","msg":"the basket could not be filled today"}',
+    ],
   ])('are the same where only %s differs', async (_, recorded, asked) => {
     expect(await findAmong(recorded, asked)).toMatchObject({ relation: 'exact', score: 1 });
   });
@@ -528,6 +563,56 @@ describe('errors that look alike', () => {
       'a line that reports a problem on one side only',
       'error: the order is not valid\nfor more of it visit the page of error-harvest now and errors',
       'error: the order is not valid\nfor more of it visit the page of error-harvest now and plough',
+    ],
+    [
+      'a number of a system that stands in brackets before what it means',
+      'could not open the basket: (2: No such basket or plough)',
+      'could not open the basket: (13: No such basket or plough)',
+    ],
+    [
+      'a number in a line about trouble, whatever it is of',
+      'error: Source option 5 is no longer supported by the plough',
+      'error: Source option 6 is no longer supported by the plough',
+    ],
+    [
+      'a number that a line beside the error gives',
+      'error: the basket could not be filled today\nthe plough failed with lane 7 of the field',
+      'error: the basket could not be filled today\nthe plough failed with lane 9 of the field',
+    ],
+    [
+      'a code of a list, which has the form of a file and a line',
+      'the harbour is not valid: EPSG:99123: not known to the sea',
+      'the harbour is not valid: EPSG:88456: not known to the sea',
+    ],
+    [
+      "the keyword of the project's call, where the error repeats no value",
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch(harvest=1)\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch(plough=1)\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
+    ],
+    [
+      'the field that the project sets, where the error repeats no value',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    boat.harvest = 1\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    boat.plough = 1\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
+    ],
+    [
+      'a text of a pattern that the project gave',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch(r"(?P=harvest)")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch(r"(?P=plough)")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
+    ],
+    [
+      'what a record of a log says in a field beside its message',
+      'time="2026-11-29T10:01:02Z" level=error msg="the basket could not be filled today" plugin=harvest pid=41',
+      'time="2026-11-29T10:01:09Z" level=error msg="the basket could not be filled today" plugin=plough pid=77',
+    ],
+    [
+      'the same of a record in JSON',
+      '{"level":"error","time":1,"pid":41,"table":"harvest","msg":"the basket could not be filled today"}',
+      '{"level":"error","time":2,"pid":77,"table":"plough","msg":"the basket could not be filled today"}',
+    ],
+    [
+      'a name in a line of a box beside the error',
+      'error: the basket could not be filled today\n╭─ Boats ─────────────────╮\n│ Unrecognized options:   │\n│ the town lacks --harvest │\n╰─────────────────────────╯',
+      'error: the basket could not be filled today\n╭─ Boats ─────────────────╮\n│ Unrecognized options:   │\n│ the town lacks --plough  │\n╰─────────────────────────╯',
     ],
   ])('%s', async (_, recorded, asked) => {
     for (const [one, other] of [

@@ -1,5 +1,5 @@
 import { anyOf } from '../joinPatterns.ts';
-import { findAskedValues, findLinesBeside } from '../read/lines/troubleLines.ts';
+import { findGiven, findLinesBeside } from '../read/lines/troubleLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { isCodeFile, maskText } from '../read/mask/maskText.ts';
 import { writtenWords } from '../read/writtenWords.ts';
@@ -74,7 +74,11 @@ function tell(
 /** The lines of an error, each by what it says whatever the folder, time and place. */
 function readLines({ text }: ReadError): ReadonlyMap<string, string> {
   const lines = text.split('\n', most.lines).map((line) => withoutSecrets(line.trim().slice(0, most.letters)));
-  return new Map(lines.map((line) => [maskText(line, 'written').text, line]));
+  return new Map(lines.map((line) => [getKey(maskText(line, 'written')), line]));
+}
+
+function getKey({ text, names }: ReturnType<typeof maskText>): string {
+  return [text, ...names.filter((name) => !rooted.test(name) && !isMadeUp(name))].join('\n');
 }
 
 /**
@@ -191,7 +195,7 @@ interface Beside {
   readonly others: readonly LineWords[];
   /** If the failing line names nothing: the words of the code that marks point at. */
   readonly code: readonly string[];
-  /** The same of the values that the project's call gave. */
+  /** If the failing line repeats none of them: what the project's call gave. */
   readonly values: readonly string[];
   /** The same of lines above and below the failing one that are a name: its heading, and the items that it announces. */
   readonly items: readonly string[];
@@ -214,6 +218,9 @@ const expected = /(?<![\w-])(?:un)?expect(?:ed|ing)(?![\w-])/i;
 
 /** A line of more words is a sentence: it need not be about what failed. */
 const maxItemWords = 2;
+
+/** Letters of a given value that a failing line repeats: shorter ones are articles. */
+const minRepeated = 3;
 
 const known = new WeakMap<ReadError, Beside>();
 
@@ -252,12 +259,15 @@ function readBeside(reading: ReadError): Beside {
     .filter(({ hasTrouble, isPointedAt, isAdjoining }) => !hasTrouble && !isPointedAt && isAdjoining)
     .map(({ words }) => withoutAside(words))
     .filter((words) => words.length <= maxItemWords);
+  const said = new Set(readWords(failingLine));
+  const given = findGiven(text, failingLine);
+  const values = given.values.flatMap(readWords);
   const others = [...lines.filter(({ isPointedAt }) => !isPointedAt).map(({ words }) => words), ...around];
   return {
     trouble: lines.filter(({ hasTrouble }) => hasTrouble).flatMap(({ words }) => words),
     others: others.map(withoutAside).map((words) => ({ words, key: words.join(' ') })),
     code: isNameless ? lines.filter(({ isPointedAt }) => isPointedAt).flatMap(({ words }) => words) : [],
-    values: isNameless ? findAskedValues(text, failingLine).flatMap(readWords) : [],
+    values: values.some((word) => word.length >= minRepeated && said.has(word)) ? [] : [...values, ...given.names],
     items: isNameless ? items.flat() : [],
   };
 }

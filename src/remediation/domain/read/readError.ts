@@ -9,6 +9,7 @@ import { isWrapperLine } from './lines/wrapperLines.ts';
 import { maskText, type Masked } from './mask/maskText.ts';
 import { pairsLogText } from './text/pairsLogLine.ts';
 import { jsonLogText } from './text/jsonLogLine.ts';
+import { readLoggedFields } from './text/loggedFields.ts';
 import { inEnglish } from './text/inEnglish.ts';
 import { plainText } from './text/plainText.ts';
 import { withoutPrefixes } from './text/linePrefixes.ts';
@@ -23,7 +24,13 @@ import type { ErrorHints, ReadError, Reason } from './types.ts';
  */
 export function readError(text: string, hints: ErrorHints = {}): ReadError {
   const lines = getLines(text);
-  return readFailure(lines, findFailingLine(lines), hints);
+  return withFields(readFailure(lines, findFailingLine(lines), hints), text);
+}
+
+/** A reading with what a log says in fields around the message. */
+function withFields(reading: ReadError, text: string): ReadError {
+  const fields = readLoggedFields(text);
+  return fields.length === 0 ? reading : { ...reading, around: [...(reading.around ?? []), ...fields] };
 }
 
 /**
@@ -37,7 +44,7 @@ export function readErrors(text: string, hints: ErrorHints = {}): readonly [Read
     const at = lines.findIndex((line) => line.trim() === other.line);
     return readFailure(lines.slice(Math.max(0, at - around), at + around), other, {});
   });
-  return [readFailure(lines, failing, hints), ...further];
+  return [withFields(readFailure(lines, failing, hints), text), ...further];
 }
 
 /** The lines before and after a further failure that are read with it. */

@@ -7,6 +7,7 @@ import { namedTools, type NamedCause } from './causes/named.ts';
 import { furtherNamedTools } from './causes/namedFurther.ts';
 import { thirdNamedTools } from './causes/namedThird.ts';
 import { fourthNamedTools } from './causes/namedFourth.ts';
+import { fifthNamedTools } from './causes/namedFifth.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -38,9 +39,11 @@ const toolsOf = {
   further: furtherNamedTools,
   third: thirdNamedTools,
   fourth: fourthNamedTools,
+  fifth: fifthNamedTools,
 } as const;
-/** `--further`, `--third`, `--fourth`: the second, third and fourth list of tools. Other arguments name the tools to run. */
-const list = (['further', 'third', 'fourth'] as const).find((each) => process.argv.includes(`--${each}`)) ?? 'first';
+/** `--further`, `--third`, `--fourth`, `--fifth`: the other lists of tools. Other arguments name the tools to run. */
+const list =
+  (['further', 'third', 'fourth', 'fifth'] as const).find((each) => process.argv.includes(`--${each}`)) ?? 'first';
 const only = process.argv.slice(2).filter((argument) => argument !== `--${list}`);
 const pairs: NamedPair[] = only.length === 0 ? [] : readNamedPairs(list).filter(({ tool }) => !only.includes(tool));
 const silent: string[] = [];

@@ -23,6 +23,8 @@ const call = anyOf(
 
 /** What a mark below quoted code says, after it: `^^^--- argument #2 is missing`. */
 const label = /^(?:[|│]?[\s|│]*[\^~╰]+|[|│]\s*-{2,})[\s\^~_.─-]*(?<said>\p{L}.*)$/u;
+/** A line of a box, with a bar at either end. */
+const boxed = /^[│┃]\s+(?<said>\S.{0,600}?)\s*[│┃]$/u;
 /** An exception in a group of exceptions: Python draws bars before the lines of each. */
 const grouped = /^[|│][\s|│]*(?<said>(?:\w{1,80}\.){0,8}\w{1,80}(?:Error|Exception)(?:: .*)?)$/u;
 
@@ -68,7 +70,7 @@ const gutter = /^(?:>? ?\d{1,7} ?)?[|│] ?/u;
  */
 export function findLinesBeside(text: string, failingLine: string): readonly LineBeside[] {
   const written = text.split('\n').map((line) => line.trim());
-  const lines = written.map((line) => getLabel(line) ?? line);
+  const lines = written.map((line) => boxed.exec(line)?.groups?.['said'] ?? getLabel(line) ?? line);
   const at = Math.max(0, lines.indexOf(failingLine));
   const blank = lines.indexOf('', at);
   const end = blank === -1 ? lines.length : blank;
@@ -109,18 +111,29 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
   );
 }
 
-/** A name or a value in quotes that a call is given by itself, as code writes it. */
-const literal = /(?<=[(,[=] ?)(["'])(?<value>[^"'\n]{1,200})\1(?= ?[),\]])/gu;
+/** A value in quotes, as code writes it, whatever stands before the quotes. */
+const literal = anyOf(
+  /(?<!\w)[a-zA-Z]{0,2}"(?<double>[^"\n]{1,200})"/gu,
+  /(?<!\w)[a-zA-Z]{0,2}'(?<single>[^'\n]{1,200})'/gu,
+);
+/** An argument by its name, and a field that is set. */
+const givenName = anyOf(/(?<=[(,] ?)[\p{L}_]\w{0,80}(?==[^=])/gu, /(?<=\.)[\p{L}_]\w{0,80}(?= ?= ?[^=\s])/gu);
 
-/**
- * The quoted values in the code of the project that called what failed, as Python prints it above a failing line: what
- * was asked for, where the line itself does not say. Names of variables are none: they say how the program got there.
- */
-export function findAskedValues(text: string, failingLine: string): readonly string[] {
+/** What the code of the project gave to what failed. */
+interface Given {
+  readonly values: readonly string[];
+  /** Names of arguments and fields. Those of variables say how the program got there. */
+  readonly names: readonly string[];
+}
+
+/** What the project gave to what failed, out of its line of code that Python prints above a failing line. */
+export function findGiven(text: string, failingLine: string): Given {
   const lines = text.split('\n');
   const before = lines.slice(0, Math.max(0, lines.map((line) => line.trim()).indexOf(failingLine)));
   const own = before.findLastIndex((line) => frame.test(line.trim()) && readFrames([line])[0]?.isInProject === true);
-  return own === -1
-    ? []
-    : [...(before[own + 1] ?? '').matchAll(literal)].flatMap(({ groups }) => groups?.['value'] ?? []);
+  const code = own === -1 ? '' : (before[own + 1] ?? '');
+  return {
+    values: [...code.matchAll(literal)].map(({ groups }) => groups?.['double'] ?? groups?.['single'] ?? ''),
+    names: code.match(givenName) ?? [],
+  };
 }

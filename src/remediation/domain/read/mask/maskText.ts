@@ -64,6 +64,8 @@ const shared: readonly Mask[] = [
   // Hashes: the algorithm is named, or there are digits and only the letters a to f.
   { pattern: /\b(?:sha(?:1|256|384|512)|md5)[:-][A-Za-z0-9+/=]{16,128}/g, by: 'HASH' },
   { pattern: /\b(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64}\b/g, by: 'HASH' },
+  // The thread of a program, as OpenSSL writes it.
+  { pattern: /\b[0-9A-F]{12,16}(?=:error:)/g, by: 'TID' },
   // Durations and sizes.
   {
     pattern: new RegExp(

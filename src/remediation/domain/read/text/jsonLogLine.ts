@@ -23,13 +23,7 @@ const places: readonly (readonly string[])[] = [
  * the line is no such object. Never throws.
  */
 export function jsonLogText(line: string): string | undefined {
-  if (!line.startsWith('{"') || !line.endsWith('}') || line.length > longest) return undefined;
-  let record: unknown;
-  try {
-    record = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const record = readJsonRecord(line);
   for (const path of places) {
     const found = path.reduce<unknown>(
       (value, key) =>
@@ -39,4 +33,14 @@ export function jsonLogText(line: string): string | undefined {
     if (typeof found === 'string' && found.trim() !== '') return found;
   }
   return undefined;
+}
+
+/** The object that a line of a log is; undefined if it is none or too long. Never throws. */
+export function readJsonRecord(line: string): Readonly<Record<string, unknown>> | undefined {
+  if (!line.startsWith('{"') || !line.endsWith('}') || line.length > longest) return undefined;
+  try {
+    return JSON.parse(line) as Readonly<Record<string, unknown>>;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,49 @@
+import { plainText } from './plainText.ts';
+import { withoutPrefixes } from './linePrefixes.ts';
+import { jsonLogText, readJsonRecord } from './jsonLogLine.ts';
+import { pairsLogText } from './pairsLogLine.ts';
+
+/** A field of a key-value log line, its value in quotes or bare. */
+const pair = /(?:^|\s)(?<key>[A-Za-z_][\w.-]{0,60})=(?:"(?<quoted>(?:[^"\\]|\\.){0,300})"|(?<bare>[^\s"]{1,300}))/gu;
+/** Fields that say when, where and by which process a record was written, and those that are read as its message. */
+const ofRun = {
+  whole:
+    /^(?:ts|t|v|l|ns|level|lvl|severity|logger|caller|source|func|file|line|msg|message|err|error|stack(?:trace)?|exception|exc_info|pid|host|hostname)$/iu,
+  end: /(?:time|date|stamp|duration|elapsed|took|ms|count|size|id|hash|token|trace|span)$/iu,
+} as const;
+/** More records of a log are not read, and longer values are data. */
+const max = { records: 20, fields: 20, value: 300 } as const;
+
+/**
+ * What the records of a log say in fields beside their message, as `key=value`, each once: the table, the broker, the
+ * plugin. Numbers and what tells of the run are left out. Empty without records that report a failure; never throws.
+ */
+export function readLoggedFields(text: string): readonly string[] {
+  const records = text
+    .split('\n')
+    .filter((line) => line.includes('{"') || line.includes('="'))
+    .map((line) => withoutPrefixes(plainText(line)).trim())
+    .filter((line) => (line.startsWith('{"') ? jsonLogText(line) : line.includes('=') && pairsLogText(line)))
+    .slice(0, max.records);
+  const fields = records.flatMap((line) => (line.startsWith('{"') ? ofJson(line) : ofPairs(line)).slice(0, max.fields));
+  return [
+    ...new Set(
+      fields
+        .filter(([key]) => !ofRun.whole.test(key) && !ofRun.end.test(key))
+        .map(([key, value]) => `${key}=${value.slice(0, max.value)}`),
+    ),
+  ];
+}
+
+function ofJson(line: string): readonly (readonly [string, string])[] {
+  return Object.entries(readJsonRecord(line) ?? {}).flatMap(([key, value]) =>
+    typeof value === 'string' && !value.includes('\n') ? [[key, value] as const] : [],
+  );
+}
+
+function ofPairs(line: string): readonly (readonly [string, string])[] {
+  return [...line.matchAll(pair)].map(({ groups }) => [
+    groups?.['key'] ?? '',
+    groups?.['quoted'] ?? groups?.['bare'] ?? '',
+  ]);
+}
