@@ -245,7 +245,7 @@ export function classifyConfirmation(
     ...(able.length > shownToPerson ? [say(msg('and {0} more', able.length - shownToPerson))] : []),
     ...(cancels.length === 0
       ? []
-      : [say(msg('Cancelled behind them ({0}): {1}', cancels.length, markdownText(cancelledNames.join(', '))))]),
+      : [say(msg('Dependent jobs cancelled ({0}): {1}', cancels.length, markdownText(cancelledNames.join(', '))))]),
     ...(doubtful.length === 0 ? [] : [say(msg('{0} more would only be proposed to you.', doubtful.length))]),
     ...(refused === 0 ? [] : [say(msg('{0} cannot be decided any more.', refused))]),
     ...notes.map((note) => markdownText(say(note))),

@@ -171,8 +171,8 @@ async function prepareReset(
   );
   const withOthers = msg(
     count === 1
-      ? '{0} job of workflow {1} ({2}) would go back to the start, and {3} behind them:'
-      : '{0} jobs of workflow {1} ({2}) would go back to the start, and {3} behind them:',
+      ? '{0} job of workflow {1} ({2}) would go back to the start, with dependent jobs ({3}):'
+      : '{0} jobs of workflow {1} ({2}) would go back to the start, with dependent jobs ({3}):',
     count,
     name,
     engine,

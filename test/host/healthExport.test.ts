@@ -82,7 +82,7 @@ describe('the export of metrics', () => {
     assert.deepEqual([...kept], []);
     assert.equal(changes(), 2);
     assert.deepEqual(ui.notes, [
-      'The headers for http://127.0.0.1:4318 are kept',
+      'The headers for http://127.0.0.1:4318 are stored',
       'The headers for http://127.0.0.1:4318 are deleted',
     ]);
     values.set('health.otlpEndpoint', 'http://collector.example');

@@ -165,7 +165,7 @@ describe('a full disk', () => {
       'Another process is writing it. Try again in a moment.',
     );
     expect(said(Object.assign(new Error('disk I/O error'), { errcode: 10 }))).toBe(
-      'The system says: disk I/O error. Look at the file and its folder.',
+      'The system says: disk I/O error. Check the file and its folder.',
     );
   });
 });

@@ -128,7 +128,7 @@ describe('the Callers view', () => {
     await view.focusRow(/^createReport\s*·/);
     // Beyond the depth of the answer the callers are asked for.
     await editor.press('ArrowRight');
-    await view.row(/Nobody calls it|No caller found/).waitFor();
+    await view.row(/Nothing calls it|No caller found/).waitFor();
     await editor.screenshot('callers-chain-dark');
   });
 

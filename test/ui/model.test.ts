@@ -54,7 +54,7 @@ describe('an edit model, chosen and used by keyboard', () => {
     await password.fill('k-secret-1');
     await editor.screenshot('model-key');
     await editor.press('Enter');
-    await editor.status(`The key for ${server.origin} is kept`);
+    await editor.status(`The key for ${server.origin} is stored`);
   });
 
   it('chooses the place; the review says so, with the cost', async () => {

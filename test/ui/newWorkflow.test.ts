@@ -111,7 +111,7 @@ describe('the first workflow', () => {
     await editor.status(/slips 0\/2/);
     await editor.screenshot('workflow-running-dark');
     await editor.notification(
-      /slips goes on when you have decided: 1 job waits for a decision|slips goes on when you have decided/,
+      /slips continues when you have decided: 1 job waits for a decision|slips continues when you have decided/,
     );
     await editor.screenshot('workflow-rest-dark');
     await editor.page.locator('.statusbar-item', { hasText: 'slips' }).waitFor({ state: 'detached' });

@@ -290,7 +290,7 @@ function beyond(path: string, border: Border): Location {
       return nowhere(
         'git-folder',
         vscode.l10n.t(
-          '“{0}” is in a folder of Git’s, or would make its folder one. Git runs programs that such files name, so nothing was changed. Change it by hand.',
+          '“{0}” is in a Git folder, or would turn its folder into one. Git runs programs named in such files, so nothing was changed. Change it by hand.',
           path,
         ),
       );
@@ -298,7 +298,7 @@ function beyond(path: string, border: Border): Location {
       return nowhere(
         'recourse-folder',
         vscode.l10n.t(
-          '“{0}” is in .recourse, which holds what Recourse goes by. Nothing was changed. Change it by hand.',
+          '“{0}” is in .recourse, which holds what Recourse relies on. Nothing was changed. Change it by hand.',
           path,
         ),
       );

@@ -152,7 +152,7 @@ export class Refusals {
         await this.#ui.tell(
           'warning',
           vscode.l10n.t(
-            'It cannot be told what the edit would change at line {0}. The place is open; make the change by hand or copy the retry prompt.',
+            'It is not clear what the edit would change at line {0}. The place is open; make the change by hand or copy the retry prompt.',
             lineRange(chosen.span),
           ),
         );

@@ -158,7 +158,7 @@ export class RemediationCommands {
   async recordFromOffer(offerId?: string): Promise<void> {
     const { errors, panel } = this.#parts;
     const offer = offerId === undefined ? errors.offers[0] : errors.offers.find(({ id }) => id === offerId);
-    if (offer === undefined) this.#nothing(vscode.l10n.t('No error has gone away after an edit lately.'));
+    if (offer === undefined) this.#nothing(vscode.l10n.t('No error has gone away after an edit recently.'));
     else await panel.record({ offerId: offer.id });
   }
 

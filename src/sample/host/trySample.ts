@@ -61,8 +61,8 @@ async function whenTrusted({ ui, own }: SampleDeps, step: SampleStep, work: () =
   const manage = vscode.l10n.t('Manage Trust');
   const sentence =
     step === 'jobs'
-      ? vscode.l10n.t('This step runs the scripts of the sample. It goes on when you trust its folder.')
-      : vscode.l10n.t('Fixes that a folder brings along are shown when you trust it. The step goes on then.');
+      ? vscode.l10n.t('This step runs the scripts of the sample. It continues when you trust its folder.')
+      : vscode.l10n.t('Fixes that a folder brings along are shown when you trust it. The step continues then.');
   if ((await ui.tell('info', sentence, manage)) === manage)
     await vscode.commands.executeCommand('workbench.trust.manage');
 }

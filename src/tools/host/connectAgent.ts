@@ -90,7 +90,7 @@ export async function connectAgent(
         void ui.tell(
           'warning',
           vscode.l10n.t(
-            'The path of this folder holds control characters, which a terminal would take for keys. Rename the folder, or copy the configuration as JSON.',
+            'The path of this folder holds control characters, which a terminal would treat as keystrokes. Rename the folder, or copy the configuration as JSON.',
           ),
         );
         return false;
@@ -163,5 +163,5 @@ function isPosixShell(shell: string): boolean {
 function copied(client: McpClient): string {
   return client === 'claude-command' || client === 'codex-command'
     ? vscode.l10n.t('The command is in the clipboard. Run it in a terminal, in the folder you start the agent from.')
-    : vscode.l10n.t('The configuration is in the clipboard. It stays true after an update.');
+    : vscode.l10n.t('The configuration is in the clipboard. It stays valid after an update.');
 }

@@ -167,7 +167,7 @@ describe('an edit of several files', () => {
 describe('locks', () => {
   test.each([
     ['full', /^No lock can be kept in .*ENOSPC.*\. Make room or/],
-    ['read-only', /^No lock can be kept in .*EROFS.* give back the right to write there/],
+    ['read-only', /^No lock can be kept in .*EROFS.* restore the permission to write there/],
   ])(
     'on a disk that is %s are refused with a sentence, leave nothing, and are had again later',
     async (kind, words) => {

@@ -170,7 +170,7 @@ describe('want of memory', () => {
       'It reached its limit of memory; how much it needs is not known. 12g is a guess.',
     );
     expect(english(memoryOpinion({ ...context, memoryPeakBytes: 20 * gibi }, []).reason)).toBe(
-      'It used 20g where its limit is 8g; 30g should do.',
+      'It used 20g where its limit is 8g; 30g should be enough.',
     );
   });
 

@@ -573,7 +573,7 @@ describe('classify_and_resolve_failures', () => {
     });
     expect(confirmation?.title).toBe('Decide about 1 failed job?');
     expect(confirmation?.message).toContain('Fail job a\\`\\<img\\>');
-    expect(confirmation?.message).toContain('Cancelled behind them (1): \\*\\*b\\*\\*');
+    expect(confirmation?.message).toContain('Dependent jobs cancelled (1): \\*\\*b\\*\\*');
     expect(confirmation?.message).not.toMatch(/(?<!\\)[[<`*!]/);
     expect(await prepareReset({ workflow_id: 1 })).not.toHaveProperty('confirmation');
     expect((await prepareReset({ workflow_id: 1, dry_run: false })).confirmation?.message).toContain(

@@ -132,7 +132,7 @@ function heldLock(path: string, nonce: string): FileLock {
 function failureSentence(folder: string, error: unknown): Message {
   const why = error instanceof Error ? error.message : String(error);
   return msg(
-    'No lock can be kept in {0}: {1}. Make room or give back the right to write there, then try again.',
+    'No lock can be kept in {0}: {1}. Free some space or restore the permission to write there, then try again.',
     folder,
     why,
   );

@@ -1222,7 +1222,7 @@ export class CallSiteSearch {
       const nested = this.#types.classes
         .member({ path: facts.path, definition }, name)
         .filter((each) => isClass(getDefinition(this.#project, each) ?? { kind: 'field' }));
-      if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: [msg('class of the one around')] });
+      if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: [msg('enclosing class')] });
     }
     return this.#names.onlyClass(name, facts.language).some((each) => this.#means(each, wanted))
       ? { link: 'only-one', evidence: [msg('name')] }
@@ -1469,7 +1469,7 @@ export class CallSiteSearch {
     if (receiver.isSuper === true && getTraits(facts.language).hasMixins && members.length === 0) {
       const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
       return this.#heirs.isBeside(own, wanted)
-        ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
+        ? { link: 'override', evidence: [msg('receiver {0}: a class that it is mixed with', text)] }
         : undefined;
     }
     if (members.length > 0) return this.#ofLiteral(receiver.types, members, text, wanted);

@@ -62,8 +62,8 @@ export class NameVerdicts {
       own.some((family) => this.#members.isNear(family, facts)) &&
       families.every((family) => own.includes(family) || !this.#members.isNear(family, facts));
     if (speaksOfNoOther && families.length <= own.length)
-      return { link: 'only-common', evidence: [...evidence, msg('the file speaks of it')] };
-    if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, msg('the file speaks of no other')] };
+      return { link: 'only-common', evidence: [...evidence, msg('the file mentions it')] };
+    if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, msg('the file mentions no other')] };
     return { link: 'name', evidence };
   }
 

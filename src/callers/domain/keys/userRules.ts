@@ -136,5 +136,5 @@ function described(
     issue.code === 'unrecognized_keys' ? issue.keys?.map((each) => `\`${each.slice(0, 40)}\``).join(', ') : undefined;
   if (unknownKeys !== undefined) return `it has what no rule has: ${unknownKeys}`;
   const where = issue.path.map(String).join('.');
-  return where === '' ? 'it is no object' : `\`${where}\` is missing or not what it may be`;
+  return where === '' ? 'it is not an object' : `\`${where}\` is missing or not what it may be`;
 }

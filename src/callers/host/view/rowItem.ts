@@ -115,7 +115,7 @@ function look(subject: CallersRowSubject, id: string): Look {
     case 'more':
       return {
         label: vscode.l10n.t('Show more'),
-        detail: subject.left === 1 ? vscode.l10n.t('1 further row') : vscode.l10n.t('{0} further rows', subject.left),
+        detail: subject.left === 1 ? vscode.l10n.t('1 more row') : vscode.l10n.t('{0} more rows', subject.left),
         icon: icon('ellipsis'),
         context: 'more',
         command: { command: 'recourse.callers.showMore', title: vscode.l10n.t('Show more'), arguments: [id] },
@@ -168,7 +168,7 @@ function fileLook({ path, count, best }: Of<'file'>): Look {
     context: 'group',
     // For the icon of its kind alone: by its own address it would be coloured and numbered by the problems in it.
     uri: vscode.Uri.from({ scheme: 'recourse-callers', path: `/${plainLine(path)}` }),
-    heard: vscode.l10n.t('surest: {0}', labelText(best)),
+    heard: vscode.l10n.t('most certain: {0}', labelText(best)),
   };
 }
 
@@ -200,7 +200,7 @@ function callerLook({ node, isAlone, isRepeated }: Of<'caller'>, id: string): Lo
 
 function nobodyLook({ name, isComplete, explanation }: Of<'nobody'>): Look {
   return {
-    label: isComplete ? vscode.l10n.t('Nobody calls it') : vscode.l10n.t('No caller found'),
+    label: isComplete ? vscode.l10n.t('Nothing calls it') : vscode.l10n.t('No caller found'),
     icon: icon(isComplete ? 'pass' : 'circle-slash'),
     context: 'nobody',
     tooltip: explanation ?? vscode.l10n.t('No caller of {0} was found.', name),

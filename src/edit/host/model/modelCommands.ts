@@ -49,7 +49,7 @@ export class ModelCommands {
   async chooseModel(): Promise<void> {
     const wanted = await this.#ui.choose<Wanted>(await this.#rows(), {
       title: vscode.l10n.t('Edit Model · {0}', this.#choice.describeSpending()),
-      placeholder: vscode.l10n.t('Who is asked where an edit belongs? The model never writes.'),
+      placeholder: vscode.l10n.t('Which model is asked where an edit belongs? It never writes.'),
     });
     if (wanted === undefined) return;
     if (wanted.kind === 'http') return this.#chooseEndpoint();
@@ -72,7 +72,7 @@ export class ModelCommands {
       const choose = vscode.l10n.t('Choose Model');
       const answer = await this.#ui.tell(
         'warning',
-        vscode.l10n.t('A key belongs to an endpoint, and none is set.'),
+        vscode.l10n.t('No endpoint is set, so there is nothing to set a key for.'),
         choose,
       );
       return answer === choose ? this.chooseModel() : undefined;
@@ -156,7 +156,7 @@ export class ModelCommands {
         ],
         {
           title: vscode.l10n.t('Model at {0}', label),
-          placeholder: vscode.l10n.t('A small model that writes code will do.'),
+          placeholder: vscode.l10n.t('A small coding model is enough.'),
         },
       );
       if (chosen !== '') return { name: chosen, needsKey };
@@ -165,13 +165,10 @@ export class ModelCommands {
       title: vscode.l10n.t('Model at {0}', label),
       prompt:
         list.kind === 'unknown'
-          ? vscode.l10n.t(
-              '{0} gave no list of its models. Is it running? The name of the model, as it is known there:',
-              label,
-            )
+          ? vscode.l10n.t('{0} did not list its models. Is it running? The name of the model at this endpoint:', label)
           : vscode.l10n.t('The name by which the endpoint knows the model.'),
       value: this.#settings.get('edit.model.name'),
-      check: (text) => (text.trim() === '' ? vscode.l10n.t('The endpoint needs a name.') : undefined),
+      check: (text) => (text.trim() === '' ? vscode.l10n.t('Enter the name of a model.') : undefined),
     });
     return { name: name?.trim(), needsKey };
   }
@@ -181,10 +178,10 @@ function problemText(endpoint: ReturnType<typeof getEndpoint>): string | undefin
   if (endpoint.ok) return undefined;
   switch (endpoint.error) {
     case 'missing-url':
-      return vscode.l10n.t('An address is needed.');
+      return vscode.l10n.t('Enter an address.');
     case 'invalid-url':
       return vscode.l10n.t(
-        'That is no address of an API: it begins with https:// and holds no password, query or fragment.',
+        'This is not the address of an API: such an address begins with https:// and contains no password, query or fragment.',
       );
     case 'insecure-url':
       return vscode.l10n.t('Plain http:// is for this machine only. Use https://.');

@@ -133,7 +133,7 @@ function getClassifications(
       ? { memory: getAmount(entry.memory, readMemory), runtime: getAmount(entry.runtime, readDuration) }
       : {};
   for (const [field, amount] of Object.entries(amounts))
-    if (amount === null) dropped.push(msg('{0}: its {1} is no amount.', subject, field));
+    if (amount === null) dropped.push(msg('{0}: its {1} is not an amount.', subject, field));
   const { memory, runtime } = amounts;
   return ids.map((jobId) => ({
     jobId,

@@ -73,7 +73,12 @@ export function checkReferences(
       const other = makers.get(file);
       if (other !== undefined && other !== job.name)
         say('two-makers', place, () => ({
-          message: msg('"{0}" is made by "{1}" and by "{2}": which of them counts is chance.', file, other, job.name),
+          message: msg(
+            '"{0}" is made by "{1}" and by "{2}": which of them counts is left to chance.',
+            file,
+            other,
+            job.name,
+          ),
         }));
       makers.set(file, job.name);
     }

@@ -57,7 +57,7 @@ export class ClassifierCommands {
     const power =
       trust.autoApply > 0
         ? vscode.l10n.t(
-            'What it is at least {0} sure of is carried out without you (recourse.jobs.autoApply).',
+            'Decisions with a confidence of at least {0} are carried out without you (recourse.jobs.autoApply).',
             percentText(Math.round(trust.autoApply * 100)),
           )
         : vscode.l10n.t('It proposes; you decide.');

@@ -94,7 +94,7 @@ export class DecisionCommands {
       value,
     }));
     if (choices.length === 0) {
-      void ui.tell('info', vscode.l10n.t('No decision of this window can be taken back.'));
+      void ui.tell('info', vscode.l10n.t('No decision made in this window can be taken back.'));
       return;
     }
     const chosen =
@@ -111,11 +111,9 @@ export class DecisionCommands {
   async #failing(targets: readonly JobTargets[], count: number): Promise<readonly (readonly Decision[])[] | undefined> {
     const reason = await this.#parts.ui.input({
       title: count === 1 ? vscode.l10n.t('Fail the Job') : vscode.l10n.t('Fail {0}', jobsText(count)),
-      prompt: vscode.l10n.t(
-        'Why? Kept in the record of decisions; may be left empty. What would happen is shown next.',
-      ),
+      prompt: vscode.l10n.t('Why? Stored in the record of decisions; optional. The next step shows what would happen.'),
       check: (text) =>
-        text.length <= longestReason ? undefined : vscode.l10n.t('At most {0} letters.', longestReason),
+        text.length <= longestReason ? undefined : vscode.l10n.t('At most {0} characters.', longestReason),
     });
     if (reason === undefined) return undefined;
     const said = reason.trim();
@@ -186,7 +184,7 @@ export class DecisionCommands {
     const jobs = plans.flatMap((plan) => plan.jobs);
     const possible = jobs.filter(({ outcome }) => outcome === 'would-apply');
     if (possible.length === 0) {
-      void ui.tell('warning', localize(jobs[0]?.problem?.message ?? vscode.l10n.t('Nothing of this can be done.')));
+      void ui.tell('warning', localize(jobs[0]?.problem?.message ?? vscode.l10n.t('None of this can be done.')));
       return 0;
     }
     const yes = action === 'retry' ? vscode.l10n.t('Retry') : vscode.l10n.t('Fail');
@@ -269,7 +267,7 @@ export class DecisionCommands {
           'warning',
           localize(
             (answer?.ok === true ? answer.value.problem : answer?.error)?.message ??
-              vscode.l10n.t('The engine of this decision is not there any more.'),
+              vscode.l10n.t('The engine of this decision no longer exists.'),
           ),
         );
     }

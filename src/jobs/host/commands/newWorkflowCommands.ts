@@ -61,7 +61,7 @@ export class NewWorkflowCommands {
     const title = vscode.l10n.t('Create Workflow');
     const kind = await ui.choose(
       templateKinds.map((value) => ({ ...templateTexts(value), value })),
-      { title, placeholder: vscode.l10n.t('What shall it begin with?') },
+      { title, placeholder: vscode.l10n.t('What should it start with?') },
     );
     if (kind === undefined) return undefined;
     const name = await ui.input({
@@ -222,7 +222,7 @@ export class NewWorkflowCommands {
               detail: t('Each waits for the one before; after a failure the rest waits.'),
               value: 'chain',
             },
-            { icon: 'split-horizontal', label: t('Beside each other'), value: 'apart' },
+            { icon: 'split-horizontal', label: t('In parallel'), value: 'apart' },
             whole,
             matrix,
           ];
@@ -230,7 +230,7 @@ export class NewWorkflowCommands {
       title,
       placeholder: isOne
         ? plainLine(draft.commands[0] ?? '')
-        : t('How shall the {0} commands be run?', draft.commands.length),
+        : t('How should the {0} commands be run?', draft.commands.length),
     });
     if (arrangement === undefined) return undefined;
     const [first = 'job'] = draft.names;

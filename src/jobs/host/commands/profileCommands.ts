@@ -52,8 +52,9 @@ export class ProfileCommands {
         { label: vscode.l10n.t('Output folder'), description: profile.outputFolder ?? none, value: 'outputFolder' },
         { label: vscode.l10n.t('Certificate authority'), description: profile.caFile ?? none, value: 'caFile' },
         {
-          label: vscode.l10n.t('Certificates that nobody vouches for'),
-          description: profile.allowsUntrustedCertificate === true ? vscode.l10n.t('taken') : vscode.l10n.t('refused'),
+          label: vscode.l10n.t('Untrusted certificates'),
+          description:
+            profile.allowsUntrustedCertificate === true ? vscode.l10n.t('accepted') : vscode.l10n.t('refused'),
           value: 'allowsUntrustedCertificate',
         },
       ],
@@ -145,7 +146,7 @@ export class ProfileCommands {
     const password = await this.#parts.ui.input({
       title: vscode.l10n.t('Password of {0} at {1}', profile.user ?? '', profile.name),
       prompt: vscode.l10n.t(
-        'Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete it.',
+        'Stored in the editor’s secret storage and sent to {0} only. Leave it empty to delete it.',
         profile.url,
       ),
       password: true,
@@ -218,7 +219,7 @@ export class ProfileCommands {
 }
 
 const ending = (problem: Message | undefined): string | undefined =>
-  problem === undefined ? undefined : vscode.l10n.t('This cannot be taken: {0}.', localize(problem));
+  problem === undefined ? undefined : vscode.l10n.t('This cannot be accepted: {0}.', localize(problem));
 const absolute = (text: string): string | undefined =>
   text === '' || /^(?:\/|[a-z]:[/\\]|\\\\)/i.test(text) ? undefined : vscode.l10n.t('Give the whole path.');
 
@@ -256,7 +257,9 @@ const questions: Readonly<
   }),
   caFile: () => ({
     title: vscode.l10n.t('Torc Server: Certificate Authority'),
-    prompt: vscode.l10n.t('A PEM file that vouches for the server. Empty: those that the system trusts.'),
+    prompt: vscode.l10n.t(
+      'A PEM file with the certificate authority of the server. Empty: those that the system trusts.',
+    ),
     check: absolute,
   }),
 };

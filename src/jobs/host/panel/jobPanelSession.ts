@@ -291,7 +291,7 @@ export class JobPanelSession implements Disposable {
           request: message.request,
           ok: corrected.ok,
           text: corrected.ok
-            ? vscode.l10n.t('Remembered: it is shown with like failures from now on.')
+            ? vscode.l10n.t('Remembered: it is shown with similar failures from now on.')
             : localize(corrected.error.message),
         });
         await this.#load();

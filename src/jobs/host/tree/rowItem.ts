@@ -256,7 +256,7 @@ function problemParts(code: JobProblemCode): readonly [label: string, icon: stri
     case 'unauthorized':
       return [vscode.l10n.t('Not signed in'), 'lock', 'signIn', vscode.l10n.t('Sign In…')];
     case 'forbidden':
-      return [vscode.l10n.t('Not allowed'), 'lock', 'signIn', vscode.l10n.t('Sign In as Somebody Else…')];
+      return [vscode.l10n.t('Not allowed'), 'lock', 'signIn', vscode.l10n.t('Sign In as a Different User…')];
     case 'rate-limited':
       return [vscode.l10n.t('The server asks for a pause'), 'watch', 'refresh', retry];
     case 'store':

@@ -95,7 +95,7 @@ export class AuditFile {
     return refused(
       'store',
       msg(
-        'The record of decisions {0} cannot be written ({1}). Make room or give back the right to write there; what was decided stands all the same.',
+        'The record of decisions {0} cannot be written ({1}). Free some space or restore the permission to write there; what was decided stands all the same.',
         this.path,
         code,
       ),

@@ -242,9 +242,7 @@ export class RemediationSession implements Disposable {
     const fix = await (await this.#parts.library.open()).get(id);
     this.#answer(
       request,
-      fix === undefined
-        ? { ok: false, text: vscode.l10n.t('This fix is not there any more.') }
-        : { ok: true, text: '' },
+      fix === undefined ? { ok: false, text: vscode.l10n.t('This fix no longer exists.') } : { ok: true, text: '' },
     );
     if (fix !== undefined) this.#view.post(editForm(fix));
   }

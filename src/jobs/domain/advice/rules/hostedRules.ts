@@ -43,7 +43,7 @@ export const hostedRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.85,
     strength: 5,
-    reason: msg('Whoever ran it lost its machine or could not begin it.'),
+    reason: msg('Its runner lost its machine or could not start it.'),
     decide: msg('Whether that machine works again.'),
     source: 'GitHub, GitLab and Jenkins runners, YARN, Docker, Podman, MATLAB, Dask',
     sample:
@@ -98,7 +98,7 @@ export const hostedRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.68,
     strength: 4,
-    reason: msg('A library of the graphics processor could not begin or broke off.'),
+    reason: msg('A library of the graphics processor could not start or stopped.'),
     decide: msg('Whether its memory was full, and whether other jobs fail on that node.'),
     source: 'cuBLAS, cuDNN, CUDA, ROCm, Horovod',
     sample: 'cuInit failed: CUDA_ERROR_UNKNOWN: unknown error',

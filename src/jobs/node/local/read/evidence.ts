@@ -164,7 +164,7 @@ async function addOutput({ job, attempts, context }: KnownOfJob, tailBytes: numb
       attempt,
       attempts,
       stderr: undefined,
-      stderrProblem: msg('{0} is gone: somebody has removed it.', stderr.path),
+      stderrProblem: msg('{0} is gone: it was removed.', stderr.path),
       context: whole,
     };
   const tail = await readTail(stderr.path, tailBytes);

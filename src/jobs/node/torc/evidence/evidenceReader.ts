@@ -188,7 +188,7 @@ async function getStderr(
 ): Promise<{ readonly tail?: FileTail; readonly problem?: Message }> {
   const place = attempt?.stderr;
   if (place === undefined)
-    return { problem: msg('The server has no result of this job, so nobody knows which output is its.') };
+    return { problem: msg('The server has no result of this job, so it is not known which output belongs to it.') };
   if (place.state === 'elsewhere') return { problem: place.message };
   if (place.state === 'missing')
     return { problem: msg('There is no {0}. It may have been cleaned up, or written elsewhere.', place.path) };
