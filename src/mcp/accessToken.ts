@@ -83,7 +83,7 @@ async function dataFolder(path: string): Promise<Result<string, string>> {
     try {
       const stat = await handle?.stat();
       if (stat === undefined || uid === undefined) return ok(path);
-      if (stat.uid !== uid) return err(`${path} belongs to somebody else.`);
+      if (stat.uid !== uid) return err(`${path} belongs to another user.`);
       // Where every user has a group of one's own, of the same number, folders are open to it by default.
       if ((stat.mode & 0o020) !== 0 && stat.gid !== uid) return err(`${path} can be written by its group: chmod g-w.`);
       return ok(path);

@@ -35,7 +35,7 @@ const body = [
   'A search that finds nothing does not mean that nobody calls it. Never make up how code is reached. ' +
     'Call `find_callers` (`recourse_find_callers` in VS Code) with `symbol_name`.',
   'Say of each caller what its `label` says: `verified`, `likely` or only `possible`. ' +
-    '"Nothing calls it" needs `complete: "yes"`. ' +
+    '"Nobody calls it" needs `complete: "yes"`. ' +
     'On a dead end run the `next_actions`; `explain_symbol_gap` says why it may be missing. ' +
     'If that ends as well, say so.',
   '',

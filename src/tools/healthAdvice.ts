@@ -41,7 +41,8 @@ export const healthAdvice: Readonly<Record<DegradationCode, string>> = {
   'otlp-wrong-address': 'Correct recourse.health.otlpEndpoint: an HTTPS address, or HTTP on this machine.',
   'otlp-not-allowed': 'The user decides whether figures may be sent; the editor has asked.',
   'otlp-unauthorized': 'The user sets the headers: recourse.health.setOtlpHeaders in the editor.',
-  'otlp-refused': 'Check whether recourse.health.otlpEndpoint is the address of an OTLP collector that accepts metrics.',
+  'otlp-refused':
+    'Check whether recourse.health.otlpEndpoint is the address of an OTLP collector that accepts metrics.',
   'otlp-unreachable': 'Check whether the OTLP collector runs; it is retried.',
   'store-problem': 'Look at the folder of jobs (recourse.jobs.folder): the store may be damaged or of a newer version.',
 };

@@ -48,7 +48,7 @@ describe('choosing the edit model', () => {
     await commands.chooseModel();
     const [asked] = ui.asked;
     assert.ok(asked);
-    assert.deepEqual(asked.labels.slice(0, 2), ['Nobody ', 'Endpoint… big @ https://api.example.com/v1 · now']);
+    assert.deepEqual(asked.labels.slice(0, 2), ['No model ', 'Endpoint… big @ https://api.example.com/v1 · now']);
     assert.match(asked.details[1] ?? '', /\$0\.25 in and \$2\.00 out per million tokens/);
     assert.match(asked.title, /today 7 of 200 questions, about \$0\.012 of \$0\.30/);
     assert.equal(values['edit.model.provider'], 'http', 'looking changes nothing');
@@ -56,7 +56,7 @@ describe('choosing the edit model', () => {
 
   it('nobody', async () => {
     values = { 'edit.model.provider': 'http' };
-    ui.pick(row('Nobody'));
+    ui.pick(row('No model'));
     await commands.chooseModel();
     assert.equal(values['edit.model.provider'], 'none');
     assert.equal(choice.current(true), undefined);

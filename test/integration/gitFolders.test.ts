@@ -223,7 +223,7 @@ describe("a folder of Git's is told by what it is", () => {
       'src/a.ts': 'x',
     });
     expect(await resolveInside(root, 'src/a.ts')).toEqual({ ok: false, error: 'git-folder' });
-    // Git takes the `.git` first, so such names in a cloned repository hinder nobody.
+    // Git takes the `.git` first, so such names in a cloned repository hinder no one.
     await git(root, 'init');
     expect(await resolveInside(root, 'src/a.ts')).toMatchObject({ ok: true });
   });

@@ -38,7 +38,7 @@ const places: readonly (readonly [what: string, put: (file: string) => void, sai
     (file) => {
       writeFileSync(join(file, '..'), 'x');
     },
-    /is a file, not a folder, so that nothing can be kept in it\. Move it away/,
+    /is a file, not a folder, so nothing can be stored in it\. Move it away/,
   ],
 ];
 

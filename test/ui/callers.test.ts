@@ -5,7 +5,7 @@ import { openEditor, type OwnEditor } from './support/editor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
 /**
- * PRD-02's own example: nobody calls the method where one would look; a controller does when an event arrives that a
+ * PRD-02's own example: the method is not called where one would look; a controller does when an event arrives that a
  * service emits.
  */
 const files = {

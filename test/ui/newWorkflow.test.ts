@@ -7,7 +7,7 @@ import { openEditor, themes, type OwnEditor } from './support/editor.ts';
 import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
-/** What somebody does who has never seen a workflow, from an empty folder on. */
+/** What a person does who has never seen a workflow, from an empty folder on. */
 describe('the first workflow', () => {
   let editor: OwnEditor;
   let view: ViewPane;

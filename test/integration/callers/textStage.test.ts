@@ -8,7 +8,7 @@ import { type CallersResponse, findCallers } from '../../support/englishCallers.
 
 type Files = Readonly<Record<string, string>>;
 
-/** A search that found what it was told, and says so to whoever asks which files it was to pass over. */
+/** A search that found what it was told, and says so when asked which files it was to pass over. */
 function found(
   hits: readonly TextHit[],
   more: { readonly count?: number; readonly truncated?: boolean } = {},

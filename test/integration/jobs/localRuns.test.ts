@@ -111,7 +111,7 @@ describe('how jobs end', () => {
       ),
     );
     clearInterval(turning);
-    // Whoever shares the thread has its turn meanwhile.
+    // Other work on the thread has its turn meanwhile.
     expect(turns).toBeGreaterThan(0);
   });
 

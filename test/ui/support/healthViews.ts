@@ -86,7 +86,7 @@ export function feature(id: string, name: string, change: Partial<FeatureHealthV
   };
 }
 
-/** Four features: one well, one with alarms, one with limits, one that nobody used. */
+/** Four features: one well, one with alarms, one with limits, one not used. */
 export function health(change: Partial<HealthMessage> = {}): HealthMessage {
   return {
     type: 'health',

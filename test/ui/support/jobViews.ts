@@ -78,7 +78,7 @@ export const jobWords: Readonly<Record<string, string>> = {
   undoAll: 'Undo All {0}',
   close: 'Close',
   audit: 'Decisions so far ({0})',
-  auditEmpty: 'Nobody has decided anything yet.',
+  auditEmpty: 'Nothing has been decided yet.',
   nothingTitle: 'Nothing waits for a decision',
   nothingText: 'Jobs that fail for an unclear reason show up here.',
   noMatch: 'Nothing has these words.',

@@ -199,7 +199,7 @@ describe('input that is not as expected', () => {
       expect(result.text).toContain(sentence);
       expect(result.text).toContain(forms);
       expect(result.text.length).toBeLessThan(600);
-      // What cannot be carried out needs nobody's consent.
+      // What cannot be carried out needs no consent.
       expect((await tool.prepare(input, signal)).confirmation).toBeUndefined();
     }
     expect(files.commits).toEqual([]);

@@ -93,7 +93,7 @@ export class ModelCommands {
     const models = await chatModels().catch(() => []);
     return [
       {
-        label: vscode.l10n.t('Nobody'),
+        label: vscode.l10n.t('No model'),
         ...now(provider === 'none'),
         detail: vscode.l10n.t('Recourse decides alone or asks you. Nothing leaves your machine.'),
         value: { kind: 'none' },
