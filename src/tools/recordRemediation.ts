@@ -117,7 +117,7 @@ function recordedText({ id, outcome, redacted }: Recorded, scope: string, keepsS
   const head =
     outcome === 'created'
       ? `Recorded ${where}: id ${id}.`
-      : `This fix was known already (id ${id}); it was counted once more.`;
+      : `This fix was already recorded (id ${id}); it was counted once more.`;
   return [head, ...redactedLine(redacted, 'before it was kept'), ...(keepsShared ? [] : [projectOnly])]
     .map(oneLine)
     .join('\n');

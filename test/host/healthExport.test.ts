@@ -87,7 +87,7 @@ describe('the export of metrics', () => {
     ]);
     values.set('health.otlpEndpoint', 'http://collector.example');
     await choice.setHeaders();
-    assert.match(ui.told[0]?.message ?? '', /none that can be used is set/);
+    assert.match(ui.told[0]?.message ?? '', /No usable endpoint is set/);
   });
 
   it('its settings are the machine’s: a workspace cannot set them', async () => {

@@ -121,7 +121,7 @@ describe('choosing the edit model', () => {
     await gone.stop();
     ui.pick(row('Endpoint')).type(`${origin}/v1`, 'big');
     await commands.chooseModel();
-    assert.match(ui.inputs[1]?.prompt ?? '', /gave no list of its models\. Is it running\?/);
+    assert.match(ui.inputs[1]?.prompt ?? '', /did not list its models\. Is it running\?/);
     assert.equal(values['edit.model.name'], 'big');
   });
 
@@ -151,7 +151,7 @@ describe('choosing the edit model', () => {
 
   it('asks for the endpoint before the key', async () => {
     await commands.setKey();
-    assert.match(ui.told[0]?.message ?? '', /none is set/);
+    assert.match(ui.told[0]?.message ?? '', /No endpoint is set/);
     assert.equal(ui.inputs.length, 0);
   });
 

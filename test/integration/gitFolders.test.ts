@@ -207,7 +207,7 @@ describe("a folder of Git's is told by what it is", () => {
       await agentIn(root)
     ).apply({ kind: 'text', text: `*** Begin Patch\n${together}*** End Patch\n` }, signal);
     expect(answer).toMatchObject({ status: 'refused' });
-    expect(formatMessages(answer.message)).toContain('would make its folder one');
+    expect(formatMessages(answer.message)).toContain('would turn its folder into one');
     await expect(stat(join(root, 'evil'))).rejects.toThrow();
     // In turn: what is harmless alone is written, the file that completes it is not.
     expect((await create(root, 'slow/objects/x', 'x')).status).toBe('applied');

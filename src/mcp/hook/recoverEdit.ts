@@ -173,7 +173,7 @@ function describe(finding: EditFinding, path: string, block: FailedBlock, call: 
   const file = oneLine(path);
   switch (finding.kind) {
     case 'as-sent':
-      return `its old text stands in ${file} as it was sent, once.`;
+      return `its old text is in ${file} as it was sent, once.`;
     case 'there':
       return `What this edit makes stands in ${file} already${finding.lines === '' ? '' : ` (${finding.lines})`}: do not send it again.`;
     case 'retry':

@@ -544,9 +544,12 @@ describe('record_remediation', () => {
     expect(records[0]).toMatchObject({ errorMessage: 'E', solution: 'S', projectPath: 'shop', scope: 'shared' });
   });
 
-  it('says that a fix was known already', async () => {
+  it('says that a fix was already recorded', async () => {
     const { text, data } = await fixes({ recorded: ok({ id: 'r1', outcome: 'merged', redacted: [] }) }).record(whole);
-    expect([text, data['status']]).toEqual(['This fix was known already (id r1); it was counted once more.', 'merged']);
+    expect([text, data['status']]).toEqual([
+      'This fix was already recorded (id r1); it was counted once more.',
+      'merged',
+    ]);
   });
 
   it('where nothing is kept for all projects it is kept for this one, and said; asked for all it is refused', async () => {

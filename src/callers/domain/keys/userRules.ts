@@ -134,7 +134,7 @@ function described(
   if (issue === undefined) return 'it is no rule';
   const unknownKeys =
     issue.code === 'unrecognized_keys' ? issue.keys?.map((each) => `\`${each.slice(0, 40)}\``).join(', ') : undefined;
-  if (unknownKeys !== undefined) return `it has what no rule has: ${unknownKeys}`;
+  if (unknownKeys !== undefined) return `it has fields that no rule has: ${unknownKeys}`;
   const where = issue.path.map(String).join('.');
   return where === '' ? 'it is not an object' : `\`${where}\` is missing or not what it may be`;
 }

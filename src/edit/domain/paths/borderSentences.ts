@@ -6,7 +6,7 @@ export function reservedSentence(path: string, why: string): string | undefined 
   switch (why) {
     case 'git-folder':
       return (
-        `"${path}" is in a folder of Git's, or would make its folder one. ` +
+        `"${path}" is in a Git folder, or would turn its folder into one. ` +
         'Git runs programs named in such files, so they are never edited. Use git itself, or ask the user.'
       );
     case 'recourse-folder':

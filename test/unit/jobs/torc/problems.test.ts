@@ -44,7 +44,7 @@ test.each([
   [
     answer(502, '<html><body>Bad Gateway</body></html>', { contentType: 'text/html' }),
     'server-error',
-    /no Torc server/,
+    /not a Torc server/,
   ],
 ] as const)('an answer of status %j is told with the next step', (each, code, says) => {
   const { code: got, message, httpStatus } = problem(each);
