@@ -33,7 +33,7 @@ interface ClassifyCall {
 }
 
 /** A call that can be carried out: where, what, and with which rights. */
-interface Judged {
+interface JudgedFailures {
   readonly found: FoundWorkflow;
   readonly call: JudgedCall;
   readonly trust: CallerTrust;
@@ -100,7 +100,7 @@ async function judgeCall(
   access: JobAccess,
   { workflow_id: workflowId, backend, classifications }: ClassifyCall,
   signal: AbortSignal,
-): Promise<Result<Judged, JobToolProblem>> {
+): Promise<Result<JudgedFailures, JobToolProblem>> {
   const desks = await access.open();
   if (desks === undefined) return err({ code: 'not-found', message: nothingRan });
   const found = await findWorkflow(desks, workflowId, backend, signal);

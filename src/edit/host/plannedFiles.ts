@@ -11,7 +11,7 @@ import { foundText, lineRange, refusalText, choiceText } from './verdictText.ts'
 export type BlockFile = Extract<PlannedFile, { kind: 'blocks' }>;
 
 /** A block that cannot be written as it is, with its file. */
-export interface Unplaced {
+export interface UnplacedBlock {
   readonly file: BlockFile;
   readonly block: PlannedBlock;
 }
@@ -74,7 +74,7 @@ export function unplacedText(label: string, block: PlannedBlock): string {
 }
 
 /** The blocks of a file that cannot be written as they are, and whose wish is not fulfilled without them. */
-export function unplacedIn(file: BlockFile): Unplaced[] {
+export function unplacedIn(file: BlockFile): UnplacedBlock[] {
   const sure = sureBlocks(file);
   return file.blocks.filter((block) => !sure.includes(block) && !block.fulfilled).map((block) => ({ file, block }));
 }

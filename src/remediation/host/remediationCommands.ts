@@ -45,7 +45,7 @@ export class RemediationCommands {
   register(): Disposable {
     const { errors, panel, fixes, embeddings } = this.#parts;
     const store = new DisposableStore();
-    const on = (id: string, run: (asked: Asked) => unknown): void => {
+    const on = (id: string, run: (asked: CommandArguments) => unknown): void => {
       store.add(
         vscode.commands.registerCommand(`recourse.remediation.${id}`, (...args: unknown[]) => {
           const read = askedShape.safeParse(args[0]);
@@ -193,7 +193,7 @@ export class RemediationCommands {
   }
 }
 
-type Asked = Infer<typeof askedShape>;
+type CommandArguments = Infer<typeof askedShape>;
 /** The result of a command that had nothing to look for. */
 type Nothing = string | undefined;
 

@@ -9,17 +9,17 @@ import { agentNames } from './connectFiles.ts';
  * What becomes of a configuration: run in a terminal, opened as a link, put into the clipboard; or nothing, because all
  * is there.
  */
-type Way = 'here' | 'run' | 'open' | 'copy';
+type ConnectMethod = 'here' | 'run' | 'open' | 'copy';
 
 /** By the agent's own files in the folder, or by a configuration of the server alone. */
-type Connection =
-  { readonly way: 'files'; readonly agent: SetupAgent } | { readonly way: Way; readonly client: McpClient };
+type AgentConnection =
+  { readonly way: 'files'; readonly agent: SetupAgent } | { readonly way: ConnectMethod; readonly client: McpClient };
 
 interface ConnectionRow {
   readonly icon: string;
   readonly label: string;
   readonly description: string;
-  readonly value: Connection;
+  readonly value: AgentConnection;
 }
 
 /** What the editor does for {@link connectAgent}; tests replace it. */
@@ -56,7 +56,7 @@ export async function connectAgent(
   folder: string,
   actions: AgentActions,
 ): Promise<boolean> {
-  const chosen = await ui.choose<Connection>(choices(), {
+  const chosen = await ui.choose<AgentConnection>(choices(), {
     title: vscode.l10n.t('Connect an Agent'),
     placeholder: vscode.l10n.t('Choose the agent that is to use Recourse.'),
   });
@@ -116,7 +116,13 @@ export async function connectAgent(
 }
 
 function choices(): readonly ConnectionRow[] {
-  const row = (icon: string, label: string, client: McpClient, way: Way, description: string): ConnectionRow => ({
+  const row = (
+    icon: string,
+    label: string,
+    client: McpClient,
+    way: ConnectMethod,
+    description: string,
+  ): ConnectionRow => ({
     icon,
     label,
     description,

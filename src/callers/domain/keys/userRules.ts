@@ -82,9 +82,9 @@ export function userRules(value: unknown): UserRules {
   return { rules, problems };
 }
 
-type Written = Infer<typeof userRuleSchema>;
+type UserRuleEntry = Infer<typeof userRuleSchema>;
 
-function getProblem({ receiver, handler, on, direction }: Written): string | undefined {
+function getProblem({ receiver, handler, on, direction }: UserRuleEntry): string | undefined {
   if (typeof handler === 'object' && on !== 'decorator' && on !== 'base')
     return '`handler.methods` is for classes with a decorator or a base (`on`)';
   if (on === 'base' && (typeof handler !== 'object' || direction !== 'register'))
@@ -103,7 +103,7 @@ function getRule({
   key,
   handler,
   prefix,
-}: Written): KeyRule {
+}: UserRuleEntry): KeyRule {
   const place: KeyPlace | readonly KeyPlace[] = key;
   const usual: HandlerPlace = on === 'decorator' ? 'decorated' : 'any-argument';
   const given = handler ?? (direction === 'register' ? usual : undefined);

@@ -6,7 +6,7 @@ import type { CallersResponse } from '../../domain/types.ts';
 import type { ShownAnswer } from './callersSearch.ts';
 import { coverageText, degradedText, lateText, recordText, stageText } from './callersText.ts';
 
-type Step = CallersResponse['meta']['trail'][number];
+type TrailStep = CallersResponse['meta']['trail'][number];
 
 /**
  * The page that says what was tried for an answer, in which order, and with which result. Text from code is shown
@@ -43,7 +43,7 @@ export function triedText({ question, response, late }: ShownAnswer): string {
     .concat('\n');
 }
 
-function stepRow({ stage, outcome, reason, ms }: Step): string {
+function stepRow({ stage, outcome, reason, ms }: TrailStep): string {
   const end =
     reason === undefined ? outcomeText(outcome) : vscode.l10n.t('{0}: {1}', outcomeText(outcome), reasonText(reason));
   return `| ${markdownText(stageText(stage))} | ${markdownText(end)} | ${ms === undefined ? '' : durationText(ms)} |`;

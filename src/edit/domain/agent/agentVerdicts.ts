@@ -105,13 +105,13 @@ function blockVerdict(
   };
 }
 
-type Applied = Extract<EditResolution, { status: 'applied' }>;
-type Unplaced = Exclude<EditResolution, { status: 'applied' }>;
+type AppliedResolution = Extract<EditResolution, { status: 'applied' }>;
+type UnplacedResolution = Exclude<EditResolution, { status: 'applied' }>;
 
 function sureVerdict(
   file: Extract<AgentPlannedFile, { kind: 'blocks' }>,
   block: AgentBlock,
-  resolution: Applied,
+  resolution: AppliedResolution,
   fate: Fate,
 ): AgentVerdict {
   const { span, runnerUp, staleVersionsAgo } = resolution;
@@ -200,7 +200,7 @@ const placedPhrases: Readonly<Record<Tier | 'snippet', (place: string, sure?: st
 };
 
 /** Why an edit was not applied: one sentence with the place, where there is one. */
-function whyNot(path: string, resolution: Unplaced): Message {
+function whyNot(path: string, resolution: UnplacedResolution): Message {
   const { advice } = resolution;
   const nearest = advice.nearest[0];
   const near = nearest === undefined ? undefined : nearestText(path, nearest, advice);
@@ -274,7 +274,9 @@ function whyNot(path: string, resolution: Unplaced): Message {
 }
 
 /** What a model that was asked chose, where that was not enough. */
-function choiceSentence({ candidates: [first] }: Extract<Unplaced, { status: 'review' }>): Message | undefined {
+function choiceSentence({
+  candidates: [first],
+}: Extract<UnplacedResolution, { status: 'review' }>): Message | undefined {
   if (first?.chosenBy === undefined) return undefined;
   const { startLine, endLine } = first.span;
   const lines = endLine > startLine ? msg('lines {0} to {1}', startLine, endLine) : msg('line {0}', startLine);
@@ -287,7 +289,7 @@ function definitionText(path: string, { definition }: Advice): Message | undefin
 }
 
 /** Whether the place is sure, and only what would be written there is not. */
-function isBrokenText({ status, advice }: Unplaced): boolean {
+function isBrokenText({ status, advice }: UnplacedResolution): boolean {
   return (
     status === 'review' &&
     advice.review === 'guard-syntax' &&
@@ -372,7 +374,7 @@ function quoted(text: string): string {
   return JSON.stringify(text.length > longestSide ? `${text.slice(0, longestSide)}…` : text);
 }
 
-function getLines({ span }: Applied): Pick<AgentVerdict, 'start_line' | 'end_line'> {
+function getLines({ span }: AppliedResolution): Pick<AgentVerdict, 'start_line' | 'end_line'> {
   return { start_line: span.startLine, end_line: span.endLine };
 }
 

@@ -9,7 +9,7 @@ import { chatModels } from './chatModel.ts';
 import type { ModelChoice } from './modelChoice.ts';
 
 /** Who is to be asked from now on. */
-type Wanted =
+type WantedModel =
   | { readonly kind: 'none' }
   | { readonly kind: 'http' }
   | { readonly kind: 'editor'; readonly id: string; readonly name: string };
@@ -47,7 +47,7 @@ export class ModelCommands {
    * price beside each.
    */
   async chooseModel(): Promise<void> {
-    const wanted = await this.#ui.choose<Wanted>(await this.#rows(), {
+    const wanted = await this.#ui.choose<WantedModel>(await this.#rows(), {
       title: vscode.l10n.t('Edit Model · {0}', this.#choice.describeSpending()),
       placeholder: vscode.l10n.t('Which model is asked where an edit belongs? It never writes.'),
     });
@@ -81,7 +81,7 @@ export class ModelCommands {
     await askForKey(this.#ui, origin, (key) => this.#choice.keys.set(origin, key));
   }
 
-  async #rows(): Promise<readonly Choice<Wanted>[]> {
+  async #rows(): Promise<readonly Choice<WantedModel>[]> {
     const provider = this.#settings.get('edit.model.provider');
     const chosen = this.#settings.get('edit.model.editorModel');
     const now = (isChosen: boolean, text = ''): { description: string } => ({
@@ -104,7 +104,7 @@ export class ModelCommands {
         detail: vscode.l10n.t('{0} · Ollama, vLLM, OpenAI and others', this.#choice.describePrice()),
         value: { kind: 'http' },
       },
-      ...models.map((model): Choice<Wanted> => ({
+      ...models.map((model): Choice<WantedModel> => ({
         label: model.name,
         ...now(provider === 'editor' && chosen === model.id, `${model.vendor} · ${model.family}`),
         detail: vscode.l10n.t('Chat model of this editor, on your account there; its price is not known here'),

@@ -13,10 +13,10 @@ const maxAdvised = 50;
 const longestReason = 1000;
 const maxUndoes = 50;
 
-type Part = Pick<CommandDeps, 'model' | 'ui' | 'wallClock' | 'log'>;
+type DecisionCommandDeps = Pick<CommandDeps, 'model' | 'ui' | 'wallClock' | 'log'>;
 
 /** A decision of this session that can be undone. */
-interface Undoable {
+interface UndoableDecision {
   readonly engine: string;
   readonly token: string;
   readonly job: Pick<ResolvedJob, 'jobName' | 'action'>;
@@ -24,10 +24,10 @@ interface Undoable {
 
 /** Commands that decide about waiting jobs: each decision is shown as a dry run before it is applied. */
 export class DecisionCommands {
-  readonly #parts: Part;
-  #undoable: Undoable[] = [];
+  readonly #parts: DecisionCommandDeps;
+  #undoable: UndoableDecision[] = [];
 
-  constructor(parts: Part) {
+  constructor(parts: DecisionCommandDeps) {
     this.#parts = parts;
   }
 
@@ -255,7 +255,7 @@ export class DecisionCommands {
     return applied.length;
   }
 
-  async #takeBack(undoes: readonly Undoable[]): Promise<void> {
+  async #takeBack(undoes: readonly UndoableDecision[]): Promise<void> {
     const { model, ui } = this.#parts;
     let taken = 0;
     for (const { engine, token } of undoes) {

@@ -25,7 +25,7 @@ const taskFileNames = ['package.json', 'Makefile', 'makefile', 'GNUmakefile'] as
 const fileName = /^[^<>:"/\\|?*\0-\x1f]{1,100}$/;
 
 /** Commands to run, and what the file that they are written into is called. */
-interface Draft {
+interface ScriptDraft {
   readonly name: string;
   readonly commands: readonly string[];
   readonly names: readonly string[];
@@ -105,7 +105,7 @@ export class NewWorkflowCommands {
     return uri;
   }
 
-  async #draft(given: unknown): Promise<Draft | undefined> {
+  async #draft(given: unknown): Promise<ScriptDraft | undefined> {
     const { ui } = this.#parts;
     const editor = vscode.window.activeTextEditor;
     if (given instanceof vscode.Uri && taskFile.test(basename(given.path))) return this.#tasks(given);
@@ -135,7 +135,7 @@ export class NewWorkflowCommands {
     return chosen === undefined ? undefined : this.#tasks(chosen);
   }
 
-  async #lines({ document, selection }: vscode.TextEditor): Promise<Draft | undefined> {
+  async #lines({ document, selection }: vscode.TextEditor): Promise<ScriptDraft | undefined> {
     // A selection that ends at the begin of a line does not hold it.
     const { commands, script, isOneScript } = readShellLines(document.getText(selection));
     if (commands.length === 0) {
@@ -150,7 +150,7 @@ export class NewWorkflowCommands {
     return { name: name === '' ? 'commands' : name, commands, names: jobNames(commands), script, isOneScript, folder };
   }
 
-  async #tasks(uri: vscode.Uri): Promise<Draft | undefined> {
+  async #tasks(uri: vscode.Uri): Promise<ScriptDraft | undefined> {
     const { ui } = this.#parts;
     const name = basename(uri.path);
     const isPackage = name === 'package.json';
@@ -195,7 +195,7 @@ export class NewWorkflowCommands {
 
   /** Asks how the commands become jobs. Undefined where the person dismisses. */
   async #arrange(
-    draft: Draft,
+    draft: ScriptDraft,
   ): Promise<{ readonly jobs: readonly ComposedJob[]; readonly parameters?: ReadonlyMap<string, string> } | undefined> {
     const { ui } = this.#parts;
     const { t } = vscode.l10n;
@@ -305,7 +305,7 @@ export class NewWorkflowCommands {
 }
 
 /** The lines as one command: the first that fails ends it, as a person at a terminal would stop. */
-function asScript({ script, commands }: Draft): string {
+function asScript({ script, commands }: ScriptDraft): string {
   return commands.length === 1 || /^set -/m.test(script) ? script : `set -e\n${script}`;
 }
 

@@ -7,14 +7,14 @@ import { addressProblem, nameProblem, passwordKey, torcProfiles } from '../../do
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import type { CommandDeps } from './commandDeps.ts';
 
-type Part = Pick<CommandDeps, 'model' | 'ui' | 'secrets' | 'profiles' | 'library'>;
-type Field = 'name' | 'url' | 'user' | 'outputFolder' | 'caFile';
+type ProfileCommandDeps = Pick<CommandDeps, 'model' | 'ui' | 'secrets' | 'profiles' | 'library'>;
+type ProfileField = 'name' | 'url' | 'user' | 'outputFolder' | 'caFile';
 
 /** Commands for Torc servers: add, change, sign in. Each change is tried at once, and the server's answer is shown. */
 export class ProfileCommands {
-  readonly #parts: Part;
+  readonly #parts: ProfileCommandDeps;
 
-  constructor(parts: Part) {
+  constructor(parts: ProfileCommandDeps) {
     this.#parts = parts;
   }
 
@@ -44,7 +44,7 @@ export class ProfileCommands {
     const profile = await this.#chosen(rows, vscode.l10n.t('Edit Torc Server'));
     if (profile === undefined) return;
     const none = vscode.l10n.t('none');
-    const field = await this.#parts.ui.choose<Field | 'allowsUntrustedCertificate'>(
+    const field = await this.#parts.ui.choose<ProfileField | 'allowsUntrustedCertificate'>(
       [
         { label: vscode.l10n.t('Name'), description: profile.name, value: 'name' },
         { label: vscode.l10n.t('Address'), description: profile.url, value: 'url' },
@@ -190,7 +190,7 @@ export class ProfileCommands {
       await this.signIn([]);
   }
 
-  #ask(field: Field, value: string, own?: string): Promise<string | undefined> {
+  #ask(field: ProfileField, value: string, own?: string): Promise<string | undefined> {
     const taken = torcProfiles(this.#parts.profiles.read())
       .profiles.map(({ name }) => name)
       .filter((name) => name !== own);
@@ -225,7 +225,7 @@ const absolute = (text: string): string | undefined =>
 
 const questions: Readonly<
   Record<
-    Field,
+    ProfileField,
     (taken: readonly string[]) => {
       readonly title: string;
       readonly prompt: string;

@@ -14,14 +14,14 @@ import type { CommandDeps } from './commandDeps.ts';
 import { getWorkflow } from './targets.ts';
 import { tellClosed } from './tellClosed.ts';
 
-type Part = Pick<CommandDeps, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
+type WorkflowCommandDeps = Pick<CommandDeps, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
 
 /** Commands that run, stop, resume and delete workflows. */
 export class WorkflowCommands {
-  readonly #parts: Part;
+  readonly #parts: WorkflowCommandDeps;
   readonly #documents: KnownWorkflows;
 
-  constructor(parts: Part, documents: KnownWorkflows) {
+  constructor(parts: WorkflowCommandDeps, documents: KnownWorkflows) {
     this.#parts = parts;
     this.#documents = documents;
   }

@@ -7,7 +7,7 @@ import { getAttempt } from '../wire/toRecords.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
 import { failCalls, freeAttempt, moveCall, retryCalls, type PlannedCall } from './calls.ts';
 import type { Prepared } from './prepare.ts';
-import { applyResources, putBackResources, type Applied } from './resources.ts';
+import { applyResources, putBackResources, type AppliedResources } from './resources.ts';
 import { statusMessage } from '../../../domain/status/statusMessage.ts';
 
 /** Pauses between checks of a job whose server does not answer, in milliseconds. */
@@ -18,7 +18,7 @@ export interface CarriedOut {
   readonly problem?: JobProblem;
   /** What the user has to do by hand. */
   readonly leftOver?: Message;
-  readonly resources?: Applied | undefined;
+  readonly resources?: AppliedResources | undefined;
   /** The job as read afterwards; its runner may have moved it since. */
   readonly job?: WireJob;
   /** The attempt, where it differs from the prepared one because another client used that. */

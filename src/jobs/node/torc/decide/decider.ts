@@ -22,7 +22,7 @@ import { moveCall, getStep } from './calls.ts';
 import { Downstream } from './downstream.ts';
 import type { JobLocks } from './jobLocks.ts';
 import { prepare, resourceCalls, type JobFacts } from './prepare.ts';
-import { putBackResources, type Applied } from './resources.ts';
+import { putBackResources, type AppliedResources } from './resources.ts';
 import { statusMessage } from '../../../domain/status/statusMessage.ts';
 
 /** Dependencies of a decision. */
@@ -55,7 +55,7 @@ interface Undoable {
   readonly workflowId: number;
   readonly runId: number;
   readonly attempt: number;
-  readonly resources: Applied | undefined;
+  readonly resources: AppliedResources | undefined;
 }
 
 /** Maximum age of the dependency list, in milliseconds: it hardly ever changes. */

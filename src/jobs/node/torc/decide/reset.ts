@@ -22,7 +22,7 @@ export interface ResetDeps {
   readonly onChanged: (changes: readonly JobsChange[]) => void;
 }
 
-interface Target {
+interface ResetTarget {
   readonly job: JobName;
   readonly call: PlannedCall;
 }
@@ -59,7 +59,7 @@ export async function resetJobs(
       'Takes every job that failed, was cancelled or terminated, or waits for a decision back to the start, and what was done behind them.',
     ),
   };
-  const single: Target[] = [
+  const single: ResetTarget[] = [
     ...chosen.map((job) => ({
       job: { id: job.id, name: job.name },
       call: moveCall(job.id, 'uninitialized', runId.value, msg('Takes it back to the start.')),

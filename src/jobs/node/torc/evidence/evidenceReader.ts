@@ -41,7 +41,7 @@ export interface EvidenceDeps {
   readonly runId: (workflowId: number) => Promise<Answer<number>>;
 }
 
-interface Facts extends WorkflowLists {
+interface EvidenceFacts extends WorkflowLists {
   readonly getJob: ReadonlyMap<number, WireJob>;
   readonly getResults: ReadonlyMap<number, WireResult[]>;
 }
@@ -162,7 +162,7 @@ async function readLists(
   });
 }
 
-function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>, runId: number): Facts {
+function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>, runId: number): EvidenceFacts {
   const getResults = new Map<number, WireResult[]>();
   for (const result of lists.results) {
     // The server also stores results of unknown runs.
@@ -214,7 +214,7 @@ function previous(attempts: readonly AttemptRecord[]): PreviousFailure[] | undef
   return earlier.length === 0 ? undefined : earlier.map(({ exitCode, node }) => ({ exitCode, node }));
 }
 
-function upstreamFacts(ids: readonly number[], { getJob, files }: Facts): UpstreamFacts[] {
+function upstreamFacts(ids: readonly number[], { getJob, files }: EvidenceFacts): UpstreamFacts[] {
   return ids.slice(0, maxReported).flatMap((id) => {
     const job = getJob.get(id);
     if (job === undefined) return [];
