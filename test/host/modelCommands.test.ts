@@ -143,7 +143,7 @@ describe('choosing the edit model', () => {
     assert.equal(ui.inputs[1]?.value, undefined);
     ui.type('two words');
     await commands.setKey();
-    assert.match(ui.inputs[2]?.complaint ?? '', /no blanks/);
+    assert.match(ui.inputs[2]?.complaint ?? '', /no spaces/);
     ui.type('');
     await commands.setKey();
     assert.equal(ports.kept.size, 0);

@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { msg } from '../../../base/text/message.ts';
 import type { FileFacts } from '../facts.ts';
 import { isProse } from '../isProse.ts';
@@ -55,9 +56,14 @@ function getType({ path, line, column, lineText }: TextHit, name: string, facts:
   if (facts === undefined) {
     if (/^\s*(?:import|from|require|use|using|include|#include)\b/.test(lineText)) return 'import';
     if (
-      /\b(?:function|def|defun|fn|fun|func|class|interface|object|struct|type|trait|enum|sub|subroutine|procedure|proc|module|macro)\s+$/i.test(
-        before,
-      )
+      sequence(
+        /\b/i,
+        [
+          /function|def|defun|fn|fun|func|class|interface|object|struct|type|trait|enum|sub/i,
+          /subroutine|procedure|proc|module|macro/i,
+        ],
+        /\s+$/i,
+      ).test(before)
     )
       return 'definition';
     // `name(…) {` with nothing but modifiers before it: a method.

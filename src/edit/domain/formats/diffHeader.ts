@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { isPathLike } from './pathShape.ts';
 
 /** A hunk header: where the old lines are said to begin, and the line of code named behind it. */
@@ -39,7 +40,14 @@ export function readFileName(rest: string): string | null | undefined {
     tab >= 0
       ? text.slice(0, tab)
       : text.replace(
-          /\s(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2} \d|\((?:revision|working|original|modified|new|updated|nonexistent)).*$/,
+          sequence(
+            /\s/,
+            [
+              /\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2} \d/,
+              /\((?:revision|working|original|modified|new|updated|nonexistent)/,
+            ],
+            /.*$/,
+          ),
           '',
         )
   ).trim();

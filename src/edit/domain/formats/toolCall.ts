@@ -1,3 +1,4 @@
+import { anyOf } from '../../../base/text/anyOf.ts';
 import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
 import { getInsertion } from './insertCall.ts';
@@ -25,8 +26,13 @@ interface CallContext {
 }
 
 /** A field name that only edit calls have: worth a report when the JSON around it is broken. */
-const telling =
-  /["'](?:old|new)_?(?:string|str|text)["']|["']replace_all["']|["']file_text["']|\b(?:old|new)_(?:string|str|text)\s*=|\bcontent\s*=\s*["']/i;
+const telling = anyOf(
+  [
+    /["'](?:old|new)_?(?:string|str|text)["']|["']replace_all["']|["']file_text["']/i,
+    /\b(?:old|new)_(?:string|str|text)\s*=|\bcontent\s*=\s*["']/i,
+  ],
+  'i',
+);
 /** Tools whose code is the part of a file that changes, with comments for the rest. */
 const snippetTool = /^(?:insert_edit_into_file|insert_edit|edit_existing_file|edit_file)$/;
 /** How far from the start of broken JSON it is looked for. */

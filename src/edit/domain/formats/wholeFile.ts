@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { fileText } from './blockText.ts';
 import type { ParsedEdit } from './editCollector.ts';
 import { announcesContent, clueAbove, nameOnly } from './pathClues.ts';
@@ -117,9 +118,14 @@ export function proposedPath(view: View, at: number, language: string): string |
   const clue = clueAbove(view, at);
   if (clue === undefined || isShell(language) || announcesContent(clue) || !languageFits(language, clue.path))
     return undefined;
-  return /\b(?:us(?:e|es|ing|age)|examples?|e\.g|call(?:s|ed|ing)?|run|import|output|prints?|logs?|error|currently|was|before|old)\b/i.test(
-    clue.line,
-  )
+  return sequence(
+    /\b/i,
+    [
+      /us(?:e|es|ing|age)|examples?|e\.g|call(?:s|ed|ing)?|run|import|output|prints?|logs?/i,
+      /error|currently|was|before|old/i,
+    ],
+    /\b/i,
+  ).test(clue.line)
     ? undefined
     : clue.path;
 }

@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { canonicalLine } from '../../../base/text/canonical.ts';
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
@@ -1227,9 +1228,10 @@ function isDeclaration(kind: string): boolean {
 }
 
 function isImport(line: string): boolean {
-  return /^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b|@import\b|@use\b|const\s.*=\s*require\()/.test(
-    line,
-  );
+  return sequence(/^\s*/, [
+    /import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b/,
+    /@import\b|@use\b|const\s.*=\s*require\(/,
+  ]).test(line);
 }
 
 /** What a line begins with: a word, or its first sign. */
@@ -1248,9 +1250,10 @@ function isText(line: string): boolean {
 }
 
 function isRemark(line: string): boolean {
-  return /^\s*(?:\/\/|\/\*|\*(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)|--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$)/.test(
-    line,
-  );
+  return sequence(/^\s*/, [
+    /\/\/|\/\*|\*(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)/,
+    /--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$/,
+  ]).test(line);
 }
 
 function hasWord(text: string): boolean {

@@ -65,7 +65,7 @@ test('a redirect is not followed, so that the password stays with the server it 
   );
   expect(await get(client({ url, user: 'ann' }, 'secret'))).toMatchObject({
     ok: false,
-    error: { code: 'server-error', message: expect.stringMatching(/sends elsewhere/) as string },
+    error: { code: 'server-error', message: expect.stringMatching(/redirects elsewhere/) as string },
   });
   expect(asked).toEqual([]);
 });

@@ -64,7 +64,7 @@ describe('the prompt for the model', () => {
   it('names the lines of equal places that have no call, and how to mean one of them', async () => {
     const text = await prompt({ content: 'tick();\n'.repeat(200), oldString: 'tick();', newString: 'tock();' });
     expect(text).toContain(
-      'stands in 200 places. Send it again with the number of the first line of the place you mean (line_hint).',
+      'is in 200 places. Send it again with the number of the first line of the place you mean (line_hint).',
     );
     expect(text).toContain('It begins in lines 1, 2, 3,');
     expect(text).toContain('and 150 more.');

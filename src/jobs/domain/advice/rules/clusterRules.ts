@@ -106,7 +106,9 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     cause: 'reclaimed',
     family: 'preemption',
     patterns: [
-      /spot (?:task|vm|capacity|request|node|fleet|instance|reclaim)\w*.{0,60}(?:interrupt|reclaim|preempt|terminat|evict|marked|shut)/,
+      sequence(/spot /, [/task|vm|capacity|request|node|fleet|instance|reclaim/], /\w*.{0,60}/, [
+        /interrupt|reclaim|preempt|terminat|evict|marked|shut/,
+      ]),
       /spot (?:reclaim|preemption|interruption|eviction)/,
       /(?:preempt(?:ed|ible|ion)|scavenger|backfill|low[- ]priority) .{0,60}(?:terminat|stopp|remov|evict|reclaim|shut|kill)/,
       sequence(

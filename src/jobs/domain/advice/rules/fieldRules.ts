@@ -1,3 +1,4 @@
+import { sequence } from '../../../../base/text/anyOf.ts';
 import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -613,7 +614,10 @@ export const fieldRules: readonly CauseRuleEntry[] = [
     isLastResort: true,
     family: 'unknown',
     patterns: [
-      /^\W{0,4}(?:\[?\d[\d:. T-]{5,30}\]?\W{0,4})?(?:FATAL|ERROR|CRITICAL|Fatal error|Error|fatal)\b(?: in [\w ]{1,30})?\s?[:\]|!-]\s?.{6}/,
+      sequence(
+        /^\W{0,4}(?:\[?\d[\d:. T-]{5,30}\]?\W{0,4})?/,
+        /(?:FATAL|ERROR|CRITICAL|Fatal error|Error|fatal)\b(?: in [\w ]{1,30})?\s?[:\]|!-]\s?.{6}/,
+      ),
       /\*{3} ?(?:ERROR|Error)\b/,
       /\b(?:ERROR|Error|error): .{6}/,
       /[[(](?:ABORT|Abort)[\])]/,

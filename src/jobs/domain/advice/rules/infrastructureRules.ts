@@ -149,7 +149,11 @@ export const infrastructureRules: readonly CauseRuleEntry[] = [
     cause: 'service-unavailable',
     family: 'service',
     patterns: [
-      /\b(?:HTTP(?:\/[\d.]+)?[ :]*|status(?: code)?[ :=]*|error[ :]*|returned error: |\(|code )(?:500|502|503|504|520|522|524)\b/,
+      sequence(
+        /\b/,
+        [/HTTP(?:\/[\d.]+)?[ :]*|status(?: code)?[ :=]*|error[ :]*|returned error: |\(|code /],
+        /(?:500|502|503|504|520|522|524)\b/,
+      ),
       /service (?:temporarily )?unavailable/,
       /bad gateway/,
       /gateway time-?out/,

@@ -103,7 +103,14 @@ export const programRules: readonly CauseRuleEntry[] = [
     isGeneric: true,
     family: 'code',
     patterns: [
-      /\b(?:NameError|UnboundLocalError|AttributeError|TypeError|ReferenceError|NoMethodError|NoSuchMethodError|UndefVarError|MethodError)\b/,
+      sequence(
+        /\b/,
+        [
+          /NameError|UnboundLocalError|AttributeError|TypeError|ReferenceError|NoMethodError/,
+          /NoSuchMethodError|UndefVarError|MethodError/,
+        ],
+        /\b/,
+      ),
       /object .{1,60} not found$/,
       /is not a function\b/,
       /has no attribute/,

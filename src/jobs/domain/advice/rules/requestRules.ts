@@ -119,7 +119,10 @@ export const requestRules: readonly CauseRuleEntry[] = [
       /Required (?:value|workflow input|input|argument|parameter|field|property)/,
       /is not a valid (?:\w+ )?(?:choice|value|option|parameter|setting)/,
       /Invalid --?\w/,
-      /Invalid (?:specification|reference|expression|input parameter|projection|combination|value (?:'[^']{1,60}' )?(?:for|of|in))/,
+      sequence(/Invalid /, [
+        /specification|reference|expression|input parameter|projection|combination/,
+        /value (?:'[^']{1,60}' )?(?:for|of|in)/,
+      ]),
       /unknown (?:field|keyword|property|directive|attribute|section|variable|style|operator|namelist)/,
       /unrecogni[sz]ed (?:token|pair|fix|compute|style|keyword|attribute|section|parameter|field)/,
       /No command given/,

@@ -1,3 +1,4 @@
+import { sequence } from '../../../../base/text/anyOf.ts';
 import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -168,7 +169,11 @@ export const serviceRules: readonly CauseRuleEntry[] = [
     cause: 'http-refused',
     family: 'input',
     patterns: [
-      /\b(?:ERROR|Error|error|HTTP(?:\/[\d.]+)?|status(?: code)?|response(?: code)?|returned|got)[ :=]{1,3}(?:400|404|405|406|410|413|414|415|422)\b/,
+      sequence(
+        /\b/,
+        [/ERROR|Error|error|HTTP(?:\/[\d.]+)?|status(?: code)?|response(?: code)?|returned|got/],
+        /[ :=]{1,3}(?:400|404|405|406|410|413|414|415|422)\b/,
+      ),
       /\b(?:400|404|410|422) (?:Client Error|Bad Request|Not Found|Gone|Unprocessable)/,
     ],
     isCaseSensitive: true,

@@ -99,7 +99,9 @@ export const transferRules: readonly CauseRuleEntry[] = [
       /CondaSSLError/,
       /could not be (?:downloaded|fetched)/,
       /problem downloading/,
-      /(?:error|failed) (?:while )?(?:fetching|downloading)\b.{0,100}(?:timed?|reset|EOF|refused|closed|50\d|unreachable|resolve)/,
+      sequence(/(?:error|failed) (?:while )?(?:fetching|downloading)\b.{0,100}/, [
+        /timed?|reset|EOF|refused|closed|50\d|unreachable|resolve/,
+      ]),
       /unable to (?:access|download|fetch) 'https?.{0,120}(?:resolve|connect|timed|reset|50\d|SSL)/,
       /RPC failed;/,
       /fetch-pack: unexpected disconnect/,
