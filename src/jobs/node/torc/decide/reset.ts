@@ -56,7 +56,7 @@ export async function resetJobs(
     method: 'POST',
     path: `/workflows/${workflowId}/reset_job_status?failed_only=true`,
     purpose: msg(
-      'Takes every job that failed, was cancelled or terminated, or waits for a decision back to the start, and what was done behind them.',
+      'Takes every job that failed, was cancelled or terminated, or waits for a decision back to the start, with the completed jobs that depend on them.',
     ),
   };
   const single: ResetTarget[] = [
