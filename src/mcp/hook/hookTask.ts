@@ -99,14 +99,16 @@ function getSearched(command: string): string | undefined {
   return getSymbol(pattern?.replaceAll(/^["']|["']$/g, ''));
 }
 
+/** A pattern that searches for one name, with what surrounds names in patterns. */
+const searchedName = sequence(
+  /^(?:\\b|\\<|\^|\.|\\\.|\\s\*|\s)*([A-Za-z_$][\w$]{2,}(?:\.[A-Za-z_$][\w$]*)?)/,
+  /(?:\\b|\\>|\\s\*|\\?\(|\\?\)|\[\(\]|\$|\s)*$/,
+);
+
 /** The name in a pattern that looks for just one: `\bsave\(`, `repo.save`. */
 function getSymbol(pattern: string | undefined): string | undefined {
   if (pattern === undefined || pattern.length > 200) return undefined;
-  const [, symbol] =
-    sequence(
-      /^(?:\\b|\\<|\^|\.|\\\.|\\s\*|\s)*([A-Za-z_$][\w$]{2,}(?:\.[A-Za-z_$][\w$]*)?)/,
-      /(?:\\b|\\>|\\s\*|\\?\(|\\?\)|\[\(\]|\$|\s)*$/,
-    ).exec(pattern.replaceAll('\\.', '.')) ?? [];
+  const [, symbol] = searchedName.exec(pattern.replaceAll('\\.', '.')) ?? [];
   return symbol;
 }
 

@@ -109,6 +109,13 @@ function textAfter({ line, path }: PathClue): string {
   return at < 0 ? '' : line.slice(at + path.length).replace(/^[\s`*"')\]_]+/, '');
 }
 
+/** A word for making a file, at the end of a text. */
+const makingWord = sequence(
+  /\b/i,
+  [/creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make/i],
+  /(?: (?:a|an|the|this|new|file|named|called|another))*$/i,
+);
+
 /**
  * Whether a clue says that the code below is the whole content of its file: a line that is only the name, or words that
  * create, save or show the file as a whole. "Add a check to `a.ts`:" does not.
@@ -120,11 +127,7 @@ export function announcesContent(clue: PathClue): boolean {
     showsFile.test(before) ||
     replacesContent.test(before) ||
     (/^(?:now\b ?)?(?:the\b ?)?(?:file)?$/i.test(before) && becomesContent.test(textAfter(clue))) ||
-    sequence(
-      /\b/i,
-      [/creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make/i],
-      /(?: (?:a|an|the|this|new|file|named|called|another))*$/i,
-    ).test(before) ||
+    makingWord.test(before) ||
     /\bsave\b.{0,40} (?:as|to|in|at)$/i.test(before) ||
     leadsToContent.test(before)
   );

@@ -79,19 +79,22 @@ const statements = sequence(
   /\b/,
 );
 
+/** A definition: modifiers, the word that defines, and the name. */
+const namedDefinition = sequence(
+  /^(?:[\w@]+ ){0,5}?/,
+  [
+    /fun|func|function|def|class|interface|struct|enum|trait|object|protocol|extension|module/,
+    /let|var|val|const|type/,
+  ],
+  / +([\w.$]+)/,
+);
+
 function getName(head: string): string {
   // A function of Kotlin is named behind its type parameters and what it extends.
   const plain = withoutTypeArguments(head);
   return (
     /\bid="([^"]+)"/.exec(head)?.[1] ??
-    sequence(
-      /^(?:[\w@]+ ){0,5}?/,
-      [
-        /fun|func|function|def|class|interface|struct|enum|trait|object|protocol|extension|module/,
-        /let|var|val|const|type/,
-      ],
-      / +([\w.$]+)/,
-    ).exec(plain)?.[1] ??
+    namedDefinition.exec(plain)?.[1] ??
     /^([\w.$-]+) *\(\) *\{?$/.exec(head)?.[1] ??
     /^["']?([\w.$-]+)["']? *[:=](?![:=])/.exec(head)?.[1] ??
     (statements.test(plain) ? undefined : /^[\w@:*&.\[\] ]+[ *&]([\w$~]+) *\([^;]*\{$/.exec(plain)?.[1]) ??
