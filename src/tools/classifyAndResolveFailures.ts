@@ -20,7 +20,7 @@ import { deskFailure } from './listPendingFailedJobs.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description =
-  'Decides about failed jobs that wait: "retry" runs one again, "fail" gives it up and cancels the jobs that depend on it. ' +
+  'Decides about failed jobs that wait: "retry" runs one again, "fail" gives it up and cancels its dependents. ' +
   'Call list_pending_failed_jobs first, then this with dry_run (the default), then dry_run false. ' +
   'What is doubtful becomes a proposal for a person; leave out jobs you are not sure about.';
 
