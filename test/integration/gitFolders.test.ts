@@ -104,7 +104,7 @@ describe("a folder of Git's is told by what it is", () => {
           status: 'refused',
           cause: 'git-folder',
         });
-        expect(formatMessages(answer.message)).toContain("in a Git folder");
+        expect(formatMessages(answer.message)).toContain('in a Git folder');
       }
       expect(await readFile(join(root, path.startsWith('/') ? path.slice(root.length + 1) : path), 'utf8')).toBe(text);
     }

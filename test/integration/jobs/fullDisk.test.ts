@@ -108,7 +108,10 @@ describe.each(faults)('on a disk that %s', (_, code, begin, end) => {
     begin(disk);
     expect(
       getProblem(await proposals.change((known) => [...known, ...Array.from({ length: 30 }, () => proposal('b'))])),
-    ).toMatchObject({ code: 'store', message: expect.stringContaining(`${path} (${code}). Free some space`) as unknown });
+    ).toMatchObject({
+      code: 'store',
+      message: expect.stringContaining(`${path} (${code}). Free some space`) as unknown,
+    });
     expect(readFileSync(path)).toEqual(before);
     expect((await proposals.all()).map(({ id }) => id)).toEqual(['a']);
     end(disk);
