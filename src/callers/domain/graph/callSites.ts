@@ -1478,7 +1478,7 @@ export class CallSiteSearch {
     if (receiver.isSuper === true && getTraits(facts.language).hasMixins && members.length === 0) {
       const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
       return this.#heirs.isBeside(own, wanted)
-        ? { link: 'override', evidence: [msg('receiver {0}: a class that it is mixed with', text)] }
+        ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
         : undefined;
     }
     if (members.length > 0) return this.#ofLiteral(receiver.types, members, text, wanted);
