@@ -140,7 +140,7 @@ type UseVerdict =
   | { readonly link: 'held-open'; readonly evidence: readonly Evidence[] }
   | undefined;
 /** What is looked for, by its key. */
-type WantedSymbols = ReadonlyMap<string, Symbol>;
+type Wanted = ReadonlyMap<string, Symbol>;
 /** What ties a use to what is looked for. */
 type Tie = Pick<CallSite, 'link' | 'evidence' | 'unknown'> | undefined;
 
@@ -361,7 +361,7 @@ export class CallSiteSearch {
     given: CallArguments,
     verdict: Exclude<UseVerdict, undefined>,
     fitting: readonly { readonly symbol: Symbol; readonly own: Definition }[],
-    wanted: WantedSymbols,
+    wanted: Wanted,
   ): UseVerdict {
     if (verdict.link !== 'only-one' || getTraits(facts.language).extensions !== 'first-parameter') return verdict;
     const areMany = fitting.every((one) => this.#getRivals(facts, one, given, wanted).length > 0);
@@ -393,7 +393,7 @@ export class CallSiteSearch {
     facts: FileFacts,
     reference: Reference,
     verdict: Exclude<UseVerdict, undefined>,
-    wanted: WantedSymbols,
+    wanted: Wanted,
   ): UseVerdict {
     const meant = [...wanted.values()].flatMap((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -431,7 +431,7 @@ export class CallSiteSearch {
    * do not hide what it includes, where they take other types. A template does not look for a name in a base that
    * depends on its types.
    */
-  #mayBeFree(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: WantedSymbols): boolean {
+  #mayBeFree(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
     if (getTraits(facts.language).freeOverloads === 'packages')
       return (
         this.#mayBeFreeInKotlin(facts, reference, ends, wanted) || this.#mayBeExtension(facts, reference, ends, wanted)
@@ -455,7 +455,7 @@ export class CallSiteSearch {
   /**
    * The same for a bare call of Kotlin: an extension for what is around does not hide a function that takes as much.
    */
-  #mayBeFreeInKotlin(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: WantedSymbols): boolean {
+  #mayBeFreeInKotlin(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
     const isBare = reference.receiver === undefined || isImplicit(reference.receiver);
     const isFree = (symbol: Symbol): boolean => {
       const own = getDefinition(this.#project, symbol);
@@ -475,7 +475,7 @@ export class CallSiteSearch {
   }
 
   /** Whether a call that is taken for members of Kotlin may be of a wanted extension for their class. */
-  #mayBeExtension(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: WantedSymbols): boolean {
+  #mayBeExtension(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): boolean {
     const given = this.#overloads.getGiven(facts, reference);
     if (given === undefined || ends.length === 0 || ends.some((end) => this.#overloads.isSure(end, given)))
       return false;
@@ -495,7 +495,7 @@ export class CallSiteSearch {
   }
 
   /** Whether a wanted function of Kotlin is seen in a file that takes another one of its name from outside. */
-  #mayBeStarred(facts: FileFacts, reference: Reference, wanted: WantedSymbols): boolean {
+  #mayBeStarred(facts: FileFacts, reference: Reference, wanted: Wanted): boolean {
     if (getTraits(facts.language).freeOverloads !== 'packages' || reference.role !== 'call') return false;
     const given = this.#overloads.getGiven(facts, reference);
     return [...wanted.values()].some((symbol) => {
@@ -512,7 +512,7 @@ export class CallSiteSearch {
     verdict: Exclude<UseVerdict, undefined>,
     fitting: readonly { readonly symbol: Symbol; readonly own: Definition }[],
     twins: number,
-    wanted: WantedSymbols,
+    wanted: Wanted,
   ): UseVerdict {
     const each = fitting.map((one) => ({ symbol: one.symbol, rivals: this.#getRivals(facts, one, given, wanted) }));
     const preferred = each.map(({ symbol, rivals }) =>
@@ -559,7 +559,7 @@ export class CallSiteSearch {
    * The result for a call of a member of a known type of Rust, which may have the name more than once: `From<A>` and
    * `From<B>`, of which the arguments decide.
    */
-  #amongImpls(verdict: Exclude<UseVerdict, undefined>, wanted: WantedSymbols): UseVerdict {
+  #amongImpls(verdict: Exclude<UseVerdict, undefined>, wanted: Wanted): UseVerdict {
     const getClasses = ({ path }: Symbol, owner: string): readonly Symbol[] => {
       const facts = this.#project.facts(path);
       return facts === undefined ? [] : this.#names.classes(facts, owner, -1);
@@ -718,7 +718,7 @@ export class CallSiteSearch {
   }
 
   /** A bare call in an extension for a type from outside, which may be a base of a wanted member's class. */
-  #ofOutsideOwner(facts: FileFacts, { within }: Reference, wanted: WantedSymbols): UseVerdict {
+  #ofOutsideOwner(facts: FileFacts, { within }: Reference, wanted: Wanted): UseVerdict {
     const owner = enclosing(facts, within)
       .map((at) => definitionAt(facts, at)?.owner)
       .find((each) => each !== undefined);
@@ -737,12 +737,7 @@ export class CallSiteSearch {
   }
 
   /** The wanted extensions of Kotlin for one of these types from outside. */
-  #ofOutside(
-    facts: FileFacts,
-    reference: Reference,
-    outside: readonly string[],
-    wanted: WantedSymbols,
-  ): readonly Symbol[] {
+  #ofOutside(facts: FileFacts, reference: Reference, outside: readonly string[], wanted: Wanted): readonly Symbol[] {
     const types = outside.map((each) => each.slice(Math.max(each.lastIndexOf('#'), each.lastIndexOf('.')) + 1));
     const given = this.#overloads.getGiven(facts, reference);
     return [...wanted.values()].filter((symbol) => {
@@ -775,7 +770,7 @@ export class CallSiteSearch {
    * A bare call of Kotlin that may be of an extension for a type that no file of the code defines: the function around
    * is for the same type, or a class around may be of it.
    */
-  #extensionLink(facts: FileFacts, reference: Reference, wanted: WantedSymbols): UseVerdict {
+  #extensionLink(facts: FileFacts, reference: Reference, wanted: Wanted): UseVerdict {
     if (getTraits(facts.language).extensions !== 'receiver' || (reference.role !== 'call' && reference.role !== 'new'))
       return undefined;
     const given = this.#overloads.getGiven(facts, reference);
@@ -835,7 +830,7 @@ export class CallSiteSearch {
   }
 
   /** Whether all are members of classes of C++: no file of C can call them. */
-  #areOfCpp(wanted: WantedSymbols): boolean {
+  #areOfCpp(wanted: Wanted): boolean {
     return [...wanted.values()].every(
       (symbol) =>
         !isPlainC(symbol.path) &&
@@ -846,7 +841,7 @@ export class CallSiteSearch {
   }
 
   /** A member of C++ whose class the parser lost passes for a function. */
-  #lostLink({ language, path }: FileFacts, { name }: Reference, wanted: WantedSymbols): UseVerdict {
+  #lostLink({ language, path }: FileFacts, { name }: Reference, wanted: Wanted): UseVerdict {
     if (!getTraits(language).hasPreprocessor || isPlainC(path)) return undefined;
     const isLost = [...wanted.values()].some((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -894,7 +889,7 @@ export class CallSiteSearch {
   }
 
   /** Whether other members or extensions of Kotlin that take the arguments have the name. */
-  #hasOtherMembers(facts: FileFacts, reference: Reference, wanted: WantedSymbols): boolean {
+  #hasOtherMembers(facts: FileFacts, reference: Reference, wanted: Wanted): boolean {
     const given = this.#overloads.getGiven(facts, reference);
     return (
       getTraits(facts.language).extensions === 'receiver' &&
@@ -937,7 +932,7 @@ export class CallSiteSearch {
   }
 
   /** A bare call of a member of what is around it; in Kotlin of a function in a function, before that. */
-  #ownLink(facts: FileFacts, reference: Reference, wanted: WantedSymbols): UseVerdict {
+  #ownLink(facts: FileFacts, reference: Reference, wanted: Wanted): UseVerdict {
     const inner = getTraits(facts.language).prefersLocalFunctions ? this.#localFunctions(facts, reference) : [];
     if (inner.length > 0)
       return this.#amongMembers(inner, wanted, { evidence: [msg('same file')] }) ?? { link: 'elsewhere', ends: inner };
@@ -964,13 +959,13 @@ export class CallSiteSearch {
   }
 
   /** A method of Ruby in a block may be one of what the block makes: `Class.new(Base) { def save; end }`. */
-  #besideOpen(facts: FileFacts, { name }: Reference, wanted: WantedSymbols): UseVerdict {
+  #besideOpen(facts: FileFacts, { name }: Reference, wanted: Wanted): UseVerdict {
     const isOpen = [...wanted.values()].some((each) => getDefinition(this.#project, each)?.standsIn === true);
     return getTraits(facts.language).reopensClasses && isOpen ? this.#byName(facts, name, wanted, true) : undefined;
   }
 
   /** `scope` is where the name is looked for besides members: at the top where a local has it, but is not meant. */
-  #bareLink(facts: FileFacts, reference: Reference, wanted: WantedSymbols, scope = reference.within): UseVerdict {
+  #bareLink(facts: FileFacts, reference: Reference, wanted: Wanted, scope = reference.within): UseVerdict {
     const { name } = reference;
     // A parameter or local of this name hides everything else with the name, unless it holds just that: `const { save }
     // = this.repo`.
@@ -1042,7 +1037,7 @@ export class CallSiteSearch {
   }
 
   /** A call of Kotlin whose name nothing of the code explains. */
-  #unexplainedLink(facts: FileFacts, reference: Reference, isForeign: boolean, wanted: WantedSymbols): UseVerdict {
+  #unexplainedLink(facts: FileFacts, reference: Reference, isForeign: boolean, wanted: Wanted): UseVerdict {
     // `import kotlin.math.min` does not hide another `min` that all of its package is imported with.
     if (isForeign && this.#mayBeStarred(facts, reference, wanted))
       return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
@@ -1073,7 +1068,7 @@ export class CallSiteSearch {
   }
 
   /** A use of a name that a local has. */
-  #localLink(facts: FileFacts, reference: Reference, local: Binding, wanted: WantedSymbols): UseVerdict {
+  #localLink(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): UseVerdict {
     if (getTraits(facts.language).localsInCalls === 'if-callable' && reference.role === 'call')
       return this.#besideLocal(facts, reference, local, wanted);
     return isScript(facts)
@@ -1085,7 +1080,7 @@ export class CallSiteSearch {
    * A call of a name that a local of Kotlin has, too. One that holds no function is not called; one that may hold some
    * leaves it open.
    */
-  #besideLocal(facts: FileFacts, reference: Reference, local: Binding, wanted: WantedSymbols): UseVerdict {
+  #besideLocal(facts: FileFacts, reference: Reference, local: Binding, wanted: Wanted): UseVerdict {
     const holds = this.#holdsFunction(facts, local);
     if (holds === 'yes') return undefined;
     const found = this.#bareLink(facts, { ...reference, binding: undefined }, wanted, -1);
@@ -1132,7 +1127,7 @@ export class CallSiteSearch {
   }
 
   /** A name that stands for whole modules means what these are when they are called themselves. */
-  #moduleLink(facts: FileFacts, { role }: Reference, paths: readonly string[], wanted: WantedSymbols): UseVerdict {
+  #moduleLink(facts: FileFacts, { role }: Reference, paths: readonly string[], wanted: Wanted): UseVerdict {
     const wholes = this.#names.defaults(paths);
     const whole = wholes.find((symbol) => this.#means(symbol, wanted));
     // `give(lib)` after `import * as lib` hands all of a module on, which is its default only where that is all:
@@ -1144,7 +1139,7 @@ export class CallSiteSearch {
   }
 
   /** `A.prototype.add = function add() { add(); }`: only in itself is a function known by the name behind the word. */
-  #ownNameLink(facts: FileFacts, { name, within }: Reference, wanted: WantedSymbols): UseVerdict {
+  #ownNameLink(facts: FileFacts, { name, within }: Reference, wanted: Wanted): UseVerdict {
     const isOwn = enclosing(facts, within).some((definition) => {
       const own = definitionAt(facts, definition);
       return own?.name === name && own.owner !== undefined && wanted.has(symbolKey({ path: facts.path, definition }));
@@ -1153,11 +1148,7 @@ export class CallSiteSearch {
   }
 
   /** A call of a local or a member that nothing is known of: it may be a function that was handed to it. */
-  #openLink(
-    facts: FileFacts,
-    { name, role, within, site, receiver, binding }: Reference,
-    wanted: WantedSymbols,
-  ): UseVerdict {
+  #openLink(facts: FileFacts, { name, role, within, site, receiver, binding }: Reference, wanted: Wanted): UseVerdict {
     if (!isScript(facts) || (role !== 'call' && role !== 'new')) return undefined;
     const isFree = [...wanted.values()].some((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -1327,7 +1318,7 @@ export class CallSiteSearch {
     reference: Reference,
     text: string,
     { types, isItself }: Extract<Receiver, { kind: 'types' }>,
-    wanted: WantedSymbols,
+    wanted: Wanted,
   ): UseVerdict {
     const hidden = this.#lacks(types, reference.name) ? this.#hiddenLink(facts, reference, text, wanted) : undefined;
     if (hidden !== undefined) return hidden;
@@ -1341,7 +1332,7 @@ export class CallSiteSearch {
   /**
    * `new Data.Repo()`: of a namespace only the end may be written. In Kotlin a capital letter may begin a method, too.
    */
-  #mayBeNamespaced(facts: FileFacts, { role }: Reference, { kind }: Receiver, wanted: WantedSymbols): boolean {
+  #mayBeNamespaced(facts: FileFacts, { role }: Reference, { kind }: Receiver, wanted: Wanted): boolean {
     if (role !== 'new' || !declaresTypes(facts) || (kind !== 'foreign' && kind !== 'unknown')) return false;
     return !getTraits(facts.language).tellsClassesByCase || !this.#areMethods(wanted);
   }
@@ -1358,7 +1349,7 @@ export class CallSiteSearch {
    * `lib::save(x)` of C++, where a macro opens the namespace: nothing in the code tells that there is one. Nor does it
    * where macros make a file hard to read, of which the parser then loses the namespace.
    */
-  #hiddenLink(facts: FileFacts, { name, within }: Reference, text: string, wanted: WantedSymbols): UseVerdict {
+  #hiddenLink(facts: FileFacts, { name, within }: Reference, text: string, wanted: Wanted): UseVerdict {
     const first = /^\w+(?=(?:::\w+)*$)/.exec(text)?.[0];
     if (!getTraits(facts.language).hasPreprocessor || isPlainC(facts.path) || first === undefined || first === 'std')
       return undefined;
@@ -1372,7 +1363,7 @@ export class CallSiteSearch {
   }
 
   /** Whether what a name of JavaScript stands for may be something else, under another name or in another file. */
-  #hasAlternatives({ language }: FileFacts, symbols: readonly Symbol[], wanted: WantedSymbols): boolean {
+  #hasAlternatives({ language }: FileFacts, symbols: readonly Symbol[], wanted: Wanted): boolean {
     return (
       getTraits(language).hasCommonJs &&
       new Set(symbols.map((each) => `${each.path}#${getDefinition(this.#project, each)?.name ?? ''}`)).size > 1 &&
@@ -1500,7 +1491,7 @@ export class CallSiteSearch {
     { language }: FileFacts,
     { name, role }: Reference,
     text: string,
-    wanted: WantedSymbols,
+    wanted: Wanted,
   ): Tie {
     const isRead = role === 'value' && getTraits(language).readsLikeCalls;
     // Each type that the receiver may be of has its own.
@@ -1513,7 +1504,7 @@ export class CallSiteSearch {
     return { ...link, link: least > 1 ? 'overloads' : 'overload' };
   }
 
-  #isOther(member: Symbol, wanted: WantedSymbols, isRead: boolean): boolean {
+  #isOther(member: Symbol, wanted: Wanted, isRead: boolean): boolean {
     const own = getDefinition(this.#project, member);
     const isMeant = own !== undefined && (isCallable(own) || (isRead && own.kind === 'field'));
     return isMeant && !this.#means(member, wanted);
@@ -1525,7 +1516,7 @@ export class CallSiteSearch {
     reference: Reference,
     receiver: Extract<Receiver, { kind: 'types' }>,
     mayExtend: boolean,
-    wanted: WantedSymbols,
+    wanted: Wanted,
   ): UseVerdict {
     const { name } = reference;
     // Where types are declared, a member that the class does not have is one of its bases from outside the code; in
@@ -1736,7 +1727,7 @@ export class CallSiteSearch {
     return { owners, members: [], isHidden };
   }
 
-  #areMethods(wanted: WantedSymbols): boolean {
+  #areMethods(wanted: Wanted): boolean {
     return [...wanted.values()].every((symbol) => getDefinition(this.#project, symbol)?.kind === 'method');
   }
 
