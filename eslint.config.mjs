@@ -84,7 +84,7 @@ export default tseslint.config(
     files: ['src/**/*.ts', 'media/**/*.ts', 'tools/**/*.ts', 'test/support/**/*.ts', 'test/ui/support/**/*.ts'],
     rules: { 'house/docstring': 'error' },
   },
-  { files: ['src/**/*.ts', 'media/**/*.ts', 'tools/**/*.ts'], rules: { 'house/plainComments': 'error' } },
+  { files: ['{src,media,tools,test}/**/*.ts'], rules: { 'house/plainComments': 'error' } },
   {
     files: ['src/base/**/*.ts', 'src/cascade/**/*.ts', 'src/*/domain/**/*.ts'],
     ignores: ['src/base/host/**', 'src/base/node/**', 'src/base/systemClock.ts'],

@@ -9,7 +9,7 @@ export function OnEvent(name: string) {
   };
 }
 
-/** Tells everybody who listens. */
+/** Tells all listeners. */
 export function emit(name: string, message: unknown): void {
   for (const handler of handlers.get(name) ?? []) handler(message as never);
 }

@@ -19,7 +19,7 @@ import {
   isOpen,
   nothingKept,
   shownFixes,
-  type Draft,
+  type FixDraft,
   type FixList,
   type RemediationsPageState,
   type Mode,
@@ -275,7 +275,7 @@ export class RemediationsController {
   #openForm({ key, id, values, redacted }: Extract<ToRemediationPanel, { type: 'form' }>): void {
     const { drafts } = this.model.kept;
     const begun = drafts.find((draft) => draft.key === key && draft.isChanged);
-    const draft: Draft = begun ?? { key, id, values, redacted, isChanged: false };
+    const draft: FixDraft = begun ?? { key, id, values, redacted, isChanged: false };
     this.#change({ fieldErrors: {}, outcomes: {}, isSaving: false });
     this.#keep({
       isFormOpen: true,

@@ -2,7 +2,7 @@ import type { FormField } from '../../src/panels/protocol/remediations.ts';
 import { h, type Child } from '../lib/element.ts';
 import { button } from './errorsView.ts';
 import { outcome } from './fixItem.ts';
-import type { Draft, RemediationsPageModel, GetRemediationText } from './model.ts';
+import type { FixDraft, RemediationsPageModel, GetRemediationText } from './model.ts';
 
 const hints: readonly FormField[] = ['title', 'errorMessage', 'solution', 'folder', 'tags', 'codeDiff', 'source'];
 const rows: Readonly<Partial<Record<FormField, number>>> = {
@@ -34,7 +34,7 @@ const ofNewOnly: readonly FormField[] = ['folder', 'errorType'];
 const required: readonly FormField[] = ['errorMessage', 'solution'];
 
 /** The form for a new fix or for editing one. */
-export function formView(model: RemediationsPageModel, say: GetRemediationText, draft: Draft): Child {
+export function formView(model: RemediationsPageModel, say: GetRemediationText, draft: FixDraft): Child {
   const folders = model.errors?.folders ?? [];
   const isShown = (name: FormField): boolean =>
     !(draft.id !== '' && ofNewOnly.includes(name)) && !(name === 'folder' && folders.length < 2);
@@ -75,7 +75,12 @@ export function formView(model: RemediationsPageModel, say: GetRemediationText, 
   );
 }
 
-function field(model: RemediationsPageModel, say: GetRemediationText, { values, id }: Draft, name: FormField): Child {
+function field(
+  model: RemediationsPageModel,
+  say: GetRemediationText,
+  { values, id }: FixDraft,
+  name: FormField,
+): Child {
   const error = model.fieldErrors[name];
   const isRequired = required.includes(name);
   const described = [hints.includes(name) && `hint-${name}`, error !== undefined && `error-${name}`]

@@ -16,7 +16,7 @@ export type Mode = 'errors' | 'library';
 export type FixList = Mode | 'related';
 
 /** An unfinished form. */
-export interface Draft {
+export interface FixDraft {
   readonly key: string;
   /** The fix that is edited; empty for a new one. */
   readonly id: string;
@@ -34,7 +34,7 @@ export interface RemediationsPageState {
   readonly current: Readonly<Record<string, string>>;
   readonly query: LibraryQuery;
   /** Newest first. */
-  readonly drafts: readonly Draft[];
+  readonly drafts: readonly FixDraft[];
   readonly isFormOpen: boolean;
   readonly scroll: Readonly<Record<string, number>>;
 }
@@ -111,7 +111,7 @@ export const isKept: Check<RemediationsPageState> = isShape<RemediationsPageStat
   current: isTableOf(isText),
   query: isShape<LibraryQuery>({ text: isText, severity: isText, tag: isText, scope: isText, limit: isNumber }),
   drafts: isListOf(
-    isShape<Draft>({ key: isText, id: isText, values: isTableOf(isText), redacted: isText, isChanged: isFlag }),
+    isShape<FixDraft>({ key: isText, id: isText, values: isTableOf(isText), redacted: isText, isChanged: isFlag }),
   ),
   isFormOpen: isFlag,
   scroll: isTableOf(isNumber),

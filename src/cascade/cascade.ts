@@ -23,7 +23,7 @@ export interface DeadEnd {
   readonly reasons: readonly { readonly stage: string; readonly reason: string }[];
 }
 
-interface Reported {
+interface CascadeReport {
   readonly trail: Trail;
   /**
    * Whether a stage before the end could not do its work (error, time-out, skipped by a breaker or for want of time).
@@ -35,7 +35,7 @@ interface Reported {
 
 /** The first answer with its trail, or a dead end; `deadEnd` tells which. */
 export type Outcome<Answer> =
-  | (Reported & {
+  | (CascadeReport & {
       readonly answer: Answer;
       /** Name of the stage that answered. */
       readonly stage: string;
@@ -43,7 +43,7 @@ export type Outcome<Answer> =
       readonly warnings: readonly string[];
       readonly deadEnd?: never;
     })
-  | (Reported & {
+  | (CascadeReport & {
       readonly answer?: never;
       readonly stage?: never;
       readonly confidence: 0;

@@ -60,7 +60,7 @@ export async function accessToken(
     await removeEmpty(kept);
     return err(
       `No token can be kept in ${folder.value}: ${error instanceof Error ? error.message : String(error)}. ` +
-        'Make room or give back the right to write there, or set RECOURSE_MCP_TOKEN.',
+        'Free some space or restore the permission to write there, or set RECOURSE_MCP_TOKEN.',
     );
   }
 }
@@ -83,7 +83,7 @@ async function dataFolder(path: string): Promise<Result<string, string>> {
     try {
       const stat = await handle?.stat();
       if (stat === undefined || uid === undefined) return ok(path);
-      if (stat.uid !== uid) return err(`${path} belongs to somebody else.`);
+      if (stat.uid !== uid) return err(`${path} belongs to another user.`);
       // Where every user has a group of one's own, of the same number, folders are open to it by default.
       if ((stat.mode & 0o020) !== 0 && stat.gid !== uid) return err(`${path} can be written by its group: chmod g-w.`);
       return ok(path);
@@ -114,7 +114,7 @@ async function tokenIn(file: string): Promise<AccessToken> {
     case 'not-regular':
       return err(`${file} is not a regular file with one name.`);
     case 'open-to-others':
-      return err(`${file} belongs to somebody else or is open to others. Make it yours alone: chmod 600.`);
+      return err(`${file} belongs to another user or is open to others. Make it yours alone: chmod 600.`);
     case 'too-large':
       return err(`${file} holds more than a token: it takes ${shortest} to ${longest} characters.`);
     default:

@@ -59,7 +59,7 @@ a decision.
                       both share what was decided and proposed
   --help, --version
 
-Nobody else is asked where an edit belongs unless the environment names a model: RECOURSE_MODEL_URL (an OpenAI-compatible
+No model is asked where an edit belongs unless the environment names one: RECOURSE_MODEL_URL (an OpenAI-compatible
 endpoint, up to /v1), RECOURSE_MODEL_NAME, and if needed RECOURSE_MODEL_KEY; RECOURSE_MODEL_INPUT_PRICE and
 RECOURSE_MODEL_OUTPUT_PRICE (US dollars per million tokens), RECOURSE_MODEL_DAILY_BUDGET, RECOURSE_MODEL_DAILY_QUESTIONS.
 

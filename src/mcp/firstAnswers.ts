@@ -11,7 +11,7 @@ export interface FirstAnswersDeps {
 }
 
 /** What a piece of the input leads to. */
-interface Read {
+interface FirstAnswer {
   /** What the client is answered at once: lines. */
   readonly said: string;
   /** Whether the server has to go on from here. */
@@ -46,7 +46,7 @@ export class FirstAnswers {
   }
 
   /** Takes a piece of what the client sends. */
-  read(chunk: Buffer): Read {
+  read(chunk: Buffer): FirstAnswer {
     if (this.#isServers && !this.#awaitsRoots)
       return {
         said: '',

@@ -20,7 +20,7 @@ import { deskFailure } from './listPendingFailedJobs.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description =
-  'Decides about failed jobs that wait: "retry" runs one again, "fail" gives it up and cancels all behind it. ' +
+  'Decides about failed jobs that wait: "retry" runs one again, "fail" gives it up and cancels its dependents. ' +
   'Call list_pending_failed_jobs first, then this with dry_run (the default), then dry_run false. ' +
   'What is doubtful becomes a proposal for a person; leave out jobs you are not sure about.';
 
@@ -33,7 +33,7 @@ interface ClassifyCall {
 }
 
 /** A call that can be carried out: where, what, and with which rights. */
-interface Judged {
+interface JudgedFailures {
   readonly found: FoundWorkflow;
   readonly call: JudgedCall;
   readonly trust: CallerTrust;
@@ -100,7 +100,7 @@ async function judgeCall(
   access: JobAccess,
   { workflow_id: workflowId, backend, classifications }: ClassifyCall,
   signal: AbortSignal,
-): Promise<Result<Judged, JobToolProblem>> {
+): Promise<Result<JudgedFailures, JobToolProblem>> {
   const desks = await access.open();
   if (desks === undefined) return err({ code: 'not-found', message: nothingRan });
   const found = await findWorkflow(desks, workflowId, backend, signal);

@@ -147,7 +147,9 @@ function readReplacement(
     ...(new_string === undefined ? ['"new_string"'] : []),
   ];
   const strange =
-    unused.length === 0 ? '' : `${named(unused)} ${unused.length === 1 ? 'is no parameter' : 'are no parameters'}. `;
+    unused.length === 0
+      ? ''
+      : `${named(unused)} ${unused.length === 1 ? 'is not a parameter' : 'are not parameters'}. `;
   if (!isReplacement) return no(`No edit was sent. ${strange}${forms}`);
   if (old_string === undefined || new_string === undefined || missing.length > 0)
     return no(`${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing. ${strange}${forms}`);

@@ -67,7 +67,7 @@ export function classifyResult(
   );
   const parts = [
     `${retried} to retry`,
-    `${given} to fail${cancelled.size === 0 ? '' : ` (${cancelText(cancelled.size, given)})`}`,
+    `${given} to fail${cancelled.size === 0 ? '' : ` (${cancelText(cancelled.size)})`}`,
     ...(proposed === 0 ? [] : [`${proposed} for a person to decide`]),
     ...(refused === 0 ? [] : [`${refused} refused`]),
   ];
@@ -245,7 +245,7 @@ export function classifyConfirmation(
     ...(able.length > shownToPerson ? [say(msg('and {0} more', able.length - shownToPerson))] : []),
     ...(cancels.length === 0
       ? []
-      : [say(msg('Cancelled behind them ({0}): {1}', cancels.length, markdownText(cancelledNames.join(', '))))]),
+      : [say(msg('Dependent jobs cancelled ({0}): {1}', cancels.length, markdownText(cancelledNames.join(', '))))]),
     ...(doubtful.length === 0 ? [] : [say(msg('{0} more would only be proposed to you.', doubtful.length))]),
     ...(refused === 0 ? [] : [say(msg('{0} cannot be decided any more.', refused))]),
     ...notes.map((note) => markdownText(say(note))),
@@ -261,6 +261,6 @@ function decisionTitle(count: number, say: Say): string {
   return say(count === 1 ? msg('Decide about 1 failed job?') : msg('Decide about {0} failed jobs?', count));
 }
 
-function cancelText(cancelled: number, failed: number): string {
-  return `cancels ${cancelled} ${cancelled === 1 ? 'job' : 'jobs'} behind ${failed === 1 ? 'it' : 'them'}`;
+function cancelText(cancelled: number): string {
+  return `cancels ${cancelled} dependent ${cancelled === 1 ? 'job' : 'jobs'}`;
 }

@@ -23,7 +23,7 @@ export function guidanceFor(count: number): string {
     'Decide for each group: "retry" when the same job would probably pass when it runs again (network, ' +
     'node, quota, shared service; or a limit was hit and more is asked for), ' +
     '"fail" when it would fail again (code, arguments, input). ' +
-    '"fail" cancels every job behind it: when in doubt leave the job out, a person decides. ' +
+    '"fail" cancels every job that depends on it: when in doubt leave the job out, a person decides. ' +
     'Then call classify_and_resolve_failures with one classification for each job and dry_run true, ' +
     'look at what it says, and call it again with dry_run false. ' +
     'Say honestly how confident you are: what is doubtful becomes a proposal for a person.'

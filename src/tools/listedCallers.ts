@@ -13,7 +13,7 @@ export interface ListedCallers extends EnglishCallers {
 }
 
 /** Which places: `limit` is as many as an answer that a model reads has room for, where it is not said. */
-interface Page {
+interface PageRange {
   readonly limit: number | undefined;
   readonly offset: number;
 }
@@ -33,7 +33,11 @@ const placeTokens = 30;
  * The answer as far as a model can take it: some places, the nearest and surest first, how many there are, and the call
  * that gives the next ones.
  */
-export function listedCallers(response: EnglishCallers, query: CallersQuery, { limit, offset }: Page): ListedCallers {
+export function listedCallers(
+  response: EnglishCallers,
+  query: CallersQuery,
+  { limit, offset }: PageRange,
+): ListedCallers {
   const { nodes, edges, meta, suggestions } = response;
   const most = limit ?? countFitting(nodes.slice(offset, offset + maxPlaces));
   if (nodes.length <= most && offset === 0) return response;

@@ -14,7 +14,7 @@ import { storeFailure } from './searchRemediations.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description =
-  'Keeps how an error was solved, so that it is known the next time. Use it once the fix is proven (command, test or build passes): ' +
+  'Records how an error was solved, so that it is known the next time. Use it once the fix is proven (command, test or build passes): ' +
   'the error as printed, what solved it; root_cause, code_diff, affected_files help. ' +
   'Secrets, home folder, user and host name are replaced first.';
 
@@ -117,7 +117,7 @@ function recordedText({ id, outcome, redacted }: Recorded, scope: string, keepsS
   const head =
     outcome === 'created'
       ? `Recorded ${where}: id ${id}.`
-      : `This fix was known already (id ${id}); it was counted once more.`;
+      : `This fix was already recorded (id ${id}); it was counted once more.`;
   return [head, ...redactedLine(redacted, 'before it was kept'), ...(keepsShared ? [] : [projectOnly])]
     .map(oneLine)
     .join('\n');

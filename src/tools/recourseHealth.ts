@@ -18,7 +18,7 @@ import { oneLine } from '../base/text/untrusted.ts';
 import type { AgentTool } from './tool.ts';
 
 const description =
-  'Says how Recourse itself is: alarms, figures against targets, what works with less than it could and what to do about it. ' +
+  'Reports the health of Recourse itself: alarms, figures against targets, what is running in a degraded mode and what to do about it. ' +
   'Use it when an answer is degraded or incomplete, or when the user asks. It changes nothing.';
 
 const features = ['edits', 'callers', 'remediations', 'jobs', 'export'] as const;

@@ -38,7 +38,7 @@ export function searchText(
   const head =
     results.length > 0
       ? `${String(results.length)} known ${results.length === 1 ? 'fix' : 'fixes'}, the most likely first; ${where}.`
-      : `Nobody knows this error: ${where}. When you have solved it, call record_remediation with the error and what solved it.`;
+      : `No fix is recorded for this error: ${where}. When you have solved it, call record_remediation with the error and what solved it.`;
   const failed = trail
     .filter(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped')
     .map(({ stage, outcome, reason }) => `${stage} (${reason ?? outcome})`);

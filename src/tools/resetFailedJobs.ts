@@ -13,7 +13,7 @@ import { oneLine, quoted } from '../base/text/untrusted.ts';
 import type { AgentTool, ToolPreparation, ToolResult } from './tool.ts';
 
 const description =
-  'Takes jobs that failed, were canceled or terminated, or wait, back to the start, with those behind them. ' +
+  'Takes jobs that failed, were canceled or terminated, or wait, back to the start, with the jobs that depend on them. ' +
   'Use it after the cause was repaired; for single transient failures use classify_and_resolve_failures. ' +
   'A dry run unless dry_run is false: look first.';
 
@@ -171,8 +171,8 @@ async function prepareReset(
   );
   const withOthers = msg(
     count === 1
-      ? '{0} job of workflow {1} ({2}) would go back to the start, and {3} behind them:'
-      : '{0} jobs of workflow {1} ({2}) would go back to the start, and {3} behind them:',
+      ? '{0} job of workflow {1} ({2}) would go back to the start, with dependent jobs ({3}):'
+      : '{0} jobs of workflow {1} ({2}) would go back to the start, with dependent jobs ({3}):',
     count,
     name,
     engine,

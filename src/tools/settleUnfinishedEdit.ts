@@ -109,7 +109,7 @@ async function settle(access: UnfinishedAccess, id: string, action: 'finish' | '
   const left =
     untouched.length === 0
       ? ''
-      : ` Changed by somebody since and left as they are: ${untouched.join(', ')}. Read them and see what they need.`;
+      : ` Changed since by something else and left as they are: ${untouched.join(', ')}. Read them and see what they need.`;
   return answer(getStatus[action], done + left, changed, untouched);
 }
 

@@ -55,7 +55,7 @@ export function unfinishedSentence(edit: UnfinishedEdit): string {
   const named = (state: 'written' | 'not-written' | 'changed'): string =>
     getNames(edit.files.filter((file) => file.state === state).map(({ name }) => oneLine(name)));
   const changed = edit.files.some(({ state }) => state === 'changed')
-    ? ` Changed by somebody since, and left alone whatever you choose: ${named('changed')}.`
+    ? ` Changed since by something else, and left alone whatever you choose: ${named('changed')}.`
     : '';
   return (
     `NOTICE: an earlier edit over ${edit.files.length} files (${new Date(edit.at).toISOString()}) ` +

@@ -145,7 +145,10 @@ describe('the connection of an agent', () => {
     await writeFile(settings(), mine.replaceAll(join(root, 'data'), '/gone/data'));
     const report = await test('qwen');
     assert.deepEqual([report?.state, report?.files], ['failed', 'outdated']);
-    assert.match(bench.ui.told.at(-1)?.message ?? '', /cannot start Recourse: "Disconnected"\..*as it was before/);
+    assert.match(
+      bench.ui.told.at(-1)?.message ?? '',
+      /cannot start Recourse: "Disconnected"\..*an earlier version of Recourse/,
+    );
     assert.deepEqual(bench.ui.told.at(-1)?.actions, ['Connect with Hooks']);
     await connect();
     assert.equal(await readFile(settings(), 'utf8'), mine);

@@ -8,7 +8,7 @@ import { singleChange } from '../../src/edit/domain/wholeText.ts';
 import { EditBench, until } from './support/editBench.ts';
 
 /**
- * A disk of one file that takes its time: `meanwhile` happens whenever it is read. To whoever asks the editor it lies
+ * A disk of one file that takes its time: `meanwhile` happens whenever it is read. To a caller of the editor it lies
  * in the workspace, since files beside that are not written at all.
  */
 function slowDisk(meanwhile: () => Promise<void>): vscode.Disposable {

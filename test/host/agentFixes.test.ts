@@ -67,6 +67,6 @@ describe("an agent in the editor's chat that meets an error", () => {
       error: 'zzz: unheard-of qqq trouble in the vvv',
       tags: ['no-such-tag'],
     });
-    assert.match(text, /^Nobody knows this error/);
+    assert.match(text, /^No fix is recorded for this error/);
   });
 });

@@ -120,7 +120,7 @@ describe('setting agents up', () => {
     assert.equal(bench.ui.told[0]?.severity, 'warning');
     assert.match(
       bench.ui.told[0].message,
-      /AGENTS\.md: the section that begins in line 2 has no end mark\. Nothing was changed\. Repair/,
+      /AGENTS\.md: the section that begins in line 2 has no end marker\. Nothing was changed\. Repair/,
     );
     assert.equal(bench.host.reviews.session, undefined);
   });

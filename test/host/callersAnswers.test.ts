@@ -8,7 +8,7 @@ import { CallersBench, note, getSites, type CallersBenchOptions } from './suppor
 import { until } from './support/editBench.ts';
 import { Workspace } from './support/workspace.ts';
 
-/** PRD-02's own example: a consumer of an event whose method nobody calls by its name. */
+/** PRD-02's own example: a consumer of an event whose method is never called by its name. */
 const eventConsumer = {
   'src/files/file.service.ts': `import { Injectable } from '@nestjs/common';
 import { OnEvent } from '@nestjs/event-emitter';
@@ -159,7 +159,7 @@ describe('callers in the editor', () => {
     await bench.ready();
     let changes = 0;
     const outcome = async (): Promise<string | undefined> => {
-      // Another text each time: kept answers ask nobody.
+      // Another text each time: kept answers ask no provider.
       await bench.write('other.ts', `export const change = ${String(++changes)};\n`);
       bench.tell('other.ts');
       return (await bench.ask('target')).meta.trail.find(({ stage }) => /^graph: (Language server|Fake)$/.test(stage))

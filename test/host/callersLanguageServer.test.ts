@@ -75,7 +75,7 @@ describe('the language server as a provider', function () {
     for (const [path, text] of Object.entries(files)) await workspace.write(path, text);
   }
 
-  /** Asks until the provider says so much, as somebody would who sees a first answer and looks again. */
+  /** Asks until the provider says so much, as a person does who sees a first answer and looks again. */
   async function untilState(state: ProviderResult['state'], asked: ProviderQuestion): Promise<ProviderResult> {
     const end = Date.now() + patience;
     for (;;) {

@@ -11,7 +11,7 @@ import { CallersBench } from './support/callersBench.ts';
 const patience = 90_000;
 const log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** `handed` comes through a type that only a compiler works out; `sink.save` is somebody else's. */
+/** `handed` comes through a type that only a compiler works out; `sink.save` belongs to other code. */
 const project = {
   'tsconfig.json':
     '{ "compilerOptions": { "strict": true, "module": "preserve", "noEmit": true }, "include": ["src"] }\n',

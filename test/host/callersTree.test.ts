@@ -124,7 +124,7 @@ describe('the rows of the Callers view', () => {
       await first({ complete: 'no', truncated: true }),
       '· not complete: there are more places than are listed',
     );
-    assert.equal(await first({ complete: 'unknown' }), '· whether this is complete is not known');
+    assert.equal(await first({ complete: 'unknown' }), '· may be incomplete');
   });
 
   it('show code as code: nothing in a hover or on a page is a link, a picture or markup', async () => {

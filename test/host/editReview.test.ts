@@ -179,7 +179,7 @@ describe('reviewing edits', () => {
     assert.match(text, /alpha_note/);
     assert.match(text, /something_quite_different\(\)/);
     assert.doesNotMatch(text, /gamma_note/);
-    assert.match(bench.ui.notes.at(-1) ?? '', /without a place/);
+    assert.match(bench.ui.notes.at(-1) ?? '', /no longer placed/);
   });
 
   it('finds an edit again that was moved by cutting and pasting', async () => {
@@ -278,7 +278,7 @@ describe('reviewing edits', () => {
       vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputTextDiff,
       'the review is in front',
     );
-    assert.match(bench.ui.notes.at(-1) ?? '', /out of sight/);
+    assert.match(bench.ui.notes.at(-1) ?? '', /was not visible/);
     await bench.open('other.py');
     await bench.host.reviews.rejectCurrent();
     assert.equal(session().tally.rejected, 0);

@@ -152,7 +152,7 @@ describe('health in the user’s words', () => {
       [
         'shop: The code index has failed.',
         'shop: Fallbacks: 34%, should be at most 20%',
-        'shop: SCIP index is left out after failures in a row; it is tried again by itself.',
+        'shop: SCIP index is skipped after repeated failures; it is retried automatically.',
       ],
     );
     const [callers, jobs] = features;

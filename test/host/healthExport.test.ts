@@ -82,12 +82,12 @@ describe('the export of metrics', () => {
     assert.deepEqual([...kept], []);
     assert.equal(changes(), 2);
     assert.deepEqual(ui.notes, [
-      'The headers for http://127.0.0.1:4318 are kept',
+      'The headers for http://127.0.0.1:4318 are stored',
       'The headers for http://127.0.0.1:4318 are deleted',
     ]);
     values.set('health.otlpEndpoint', 'http://collector.example');
     await choice.setHeaders();
-    assert.match(ui.told[0]?.message ?? '', /none that can be used is set/);
+    assert.match(ui.told[0]?.message ?? '', /No usable endpoint is set/);
   });
 
   it('its settings are the machine’s: a workspace cannot set them', async () => {

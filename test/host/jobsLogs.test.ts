@@ -116,6 +116,6 @@ describe('jobs: logs in the editor', () => {
     const none = await vscode.workspace.openTextDocument(
       vscode.Uri.from({ scheme: 'recourse-log', path: '/x.log', query: 'null' }),
     );
-    assert.match(none.getText(), /names no log/);
+    assert.match(none.getText(), /does not name a log/);
   });
 });

@@ -66,7 +66,7 @@ describe('jobs: a workflow on this machine, run for real', () => {
 
     bench.ui.type('torch is not installed');
     await bench.run('fail', await bench.row('train'));
-    assert.match(bench.ui.confirmed.at(-1)?.detail ?? '', /Cancels 1 job behind: publish/);
+    assert.match(bench.ui.confirmed.at(-1)?.detail ?? '', /Also cancels 1 job: publish/);
     await bench.until('Cancelled · 1 job');
     await bench.until('demo · 1 failed · 4 of 4 done');
     assert.equal(bench.window.model.standing.waiting, 0);
@@ -98,7 +98,7 @@ describe('jobs: a workflow on this machine, run for real', () => {
     assert.equal(await bench.window.commands.run('runWorkflow', []), undefined);
     // What became of the runs before is told when they come to rest, which may be now.
     assert.deepEqual(
-      bench.ui.told.filter(({ message }) => !/^(?:demo|other) (?:goes on when|is done)/.test(message)),
+      bench.ui.told.filter(({ message }) => !/^(?:demo|other) (?:continues when|is done)/.test(message)),
       [],
     );
   });

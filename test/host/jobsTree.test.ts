@@ -112,12 +112,12 @@ describe('jobs: the rows of the view', () => {
     assert.ok(
       hover !== undefined && hover.isTrusted !== true && hover.supportHtml !== true && hover.supportThemeIcons !== true,
     );
-    // What would decide is a sentence of Recourse; what it names between backticks is shown as code, in which nothing
+    // What would settle it is a sentence of Recourse; what it names between backticks is shown as code, in which nothing
     // works.
     const outside = hover.value
       .replace(/(`{3,})[^\n]*\n[^]*?\n\1/g, '')
       .replaceAll('**', '')
-      .replace(/^(What would decide: .*)`code`/m, '$1');
+      .replace(/^(What would settle it: .*)`code`/m, '$1');
     assert.ok(!/(?<!\\)[[\]<>`*$]/.test(outside), outside);
     assert.ok(!hover.value.includes('\u202e'));
   });
@@ -141,7 +141,7 @@ describe('jobs: the rows of the view', () => {
     };
     assert.match(
       rowHover({ kind: 'job', job, opinion })?.value ?? '',
-      /What would decide: Which file system is full \\\(`df`\\\)/,
+      /What would settle it: Which file system is full \\\(`df`\\\)/,
     );
   });
 

@@ -64,7 +64,7 @@ describe('jobs: writing workflows', () => {
       .pick(0)
       .pick(1)
       .pick(-1)
-      .pick((labels) => labels.findIndex((label) => label.startsWith('Beside each other')));
+      .pick((labels) => labels.findIndex((label) => label.startsWith('In parallel')));
     const uri = (await run('runAsWorkflow', vscode.Uri.file(at('Makefile')))) as vscode.Uri;
     const { spec } = readWorkflow(await readFile(uri.fsPath, 'utf8'));
     assert.deepEqual(

@@ -18,7 +18,7 @@ async function openBench(settings: Partial<Record<SettingName, unknown>>, ports:
 }
 
 /**
- * What must hold whenever the model was of no use: the edit is in review as without it, and nobody is bothered about
+ * What must hold whenever the model was of no use: the edit is in review as without it, and no one is bothered about
  * the model.
  */
 async function checkFellThrough(bench: EditBench): Promise<void> {

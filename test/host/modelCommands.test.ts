@@ -48,7 +48,7 @@ describe('choosing the edit model', () => {
     await commands.chooseModel();
     const [asked] = ui.asked;
     assert.ok(asked);
-    assert.deepEqual(asked.labels.slice(0, 2), ['Nobody ', 'Endpoint… big @ https://api.example.com/v1 · now']);
+    assert.deepEqual(asked.labels.slice(0, 2), ['No model ', 'Endpoint… big @ https://api.example.com/v1 · now']);
     assert.match(asked.details[1] ?? '', /\$0\.25 in and \$2\.00 out per million tokens/);
     assert.match(asked.title, /today 7 of 200 questions, about \$0\.012 of \$0\.30/);
     assert.equal(values['edit.model.provider'], 'http', 'looking changes nothing');
@@ -56,7 +56,7 @@ describe('choosing the edit model', () => {
 
   it('nobody', async () => {
     values = { 'edit.model.provider': 'http' };
-    ui.pick(row('Nobody'));
+    ui.pick(row('No model'));
     await commands.chooseModel();
     assert.equal(values['edit.model.provider'], 'none');
     assert.equal(choice.current(true), undefined);
@@ -121,7 +121,7 @@ describe('choosing the edit model', () => {
     await gone.stop();
     ui.pick(row('Endpoint')).type(`${origin}/v1`, 'big');
     await commands.chooseModel();
-    assert.match(ui.inputs[1]?.prompt ?? '', /gave no list of its models\. Is it running\?/);
+    assert.match(ui.inputs[1]?.prompt ?? '', /did not list its models\. Is it running\?/);
     assert.equal(values['edit.model.name'], 'big');
   });
 
@@ -143,7 +143,7 @@ describe('choosing the edit model', () => {
     assert.equal(ui.inputs[1]?.value, undefined);
     ui.type('two words');
     await commands.setKey();
-    assert.match(ui.inputs[2]?.complaint ?? '', /no blanks/);
+    assert.match(ui.inputs[2]?.complaint ?? '', /no spaces/);
     ui.type('');
     await commands.setKey();
     assert.equal(ports.kept.size, 0);
@@ -151,7 +151,7 @@ describe('choosing the edit model', () => {
 
   it('asks for the endpoint before the key', async () => {
     await commands.setKey();
-    assert.match(ui.told[0]?.message ?? '', /none is set/);
+    assert.match(ui.told[0]?.message ?? '', /No endpoint is set/);
     assert.equal(ui.inputs.length, 0);
   });
 

@@ -164,7 +164,7 @@ describe('remediation: commands', () => {
     await importFixes({ library: bench.library, ui });
     const [told] = ui.told;
     assert.match(told?.message ?? '', /Imported 1 known fixes/);
-    assert.match(told?.message ?? '', /2 lines were not taken: line 2/);
+    assert.match(told?.message ?? '', /2 lines were not imported: line 2/);
     assert.equal((await (await bench.library.open()).list()).length, 1);
     file = vscode.Uri.file('/no/such/file.jsonl');
     await importFixes({ library: bench.library, ui });

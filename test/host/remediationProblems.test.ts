@@ -327,7 +327,7 @@ describe('remediation: problems', () => {
     const [asked] = look.command.arguments as { problem: NamedProblem }[];
     const named = namedProblemShape.safeParse(asked?.problem);
     assert.ok(named.success);
-    // Somebody else's cursor is elsewhere.
+    // Another person's cursor is elsewhere.
     await open('elsewhere.txt', 'nothing\n');
     await commands.findForProblem(undefined, named.data);
     const error = await bench.error(notAssignable, 'diagnostic');

@@ -17,7 +17,7 @@ const quiet = { debug: () => undefined, info: () => undefined, warn: () => undef
 const job = { dependsOn: [], inputFiles: [], outputFiles: [], cancelsOnFailedDependency: true, environment: {} };
 const noModule = "Error: Cannot find module 'sharedbytwo'";
 
-/** What the folder's stores are to a window in which somebody has trusted it: here the same code without the editor. */
+/** What the folder's stores are to a window in which it is trusted: here the same code without the editor. */
 describe('a window that is not trusted beside one that is, on one folder', function () {
   this.timeout(60_000);
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri.fsPath ?? '';

@@ -13,7 +13,7 @@ it('the day’s limit holds although the count of that day can be read but not w
   // In the way of the file that is to replace it, as a read-only folder would be for anybody but the superuser.
   await mkdir(join(folder, `model-spending.json.${String(process.pid)}.tmp`));
   const model = environmentModel({
-    // Nobody listens on this port: a question that fails counts all the same.
+    // No program listens on this port: a question that fails counts all the same.
     environment: {
       RECOURSE_MODEL_URL: 'http://127.0.0.1:1/v1',
       RECOURSE_MODEL_NAME: 'm',

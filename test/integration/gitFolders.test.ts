@@ -104,7 +104,7 @@ describe("a folder of Git's is told by what it is", () => {
           status: 'refused',
           cause: 'git-folder',
         });
-        expect(formatMessages(answer.message)).toContain("in a folder of Git's");
+        expect(formatMessages(answer.message)).toContain('in a Git folder');
       }
       expect(await readFile(join(root, path.startsWith('/') ? path.slice(root.length + 1) : path), 'utf8')).toBe(text);
     }
@@ -207,7 +207,7 @@ describe("a folder of Git's is told by what it is", () => {
       await agentIn(root)
     ).apply({ kind: 'text', text: `*** Begin Patch\n${together}*** End Patch\n` }, signal);
     expect(answer).toMatchObject({ status: 'refused' });
-    expect(formatMessages(answer.message)).toContain('would make its folder one');
+    expect(formatMessages(answer.message)).toContain('would turn its folder into one');
     await expect(stat(join(root, 'evil'))).rejects.toThrow();
     // In turn: what is harmless alone is written, the file that completes it is not.
     expect((await create(root, 'slow/objects/x', 'x')).status).toBe('applied');
@@ -223,7 +223,7 @@ describe("a folder of Git's is told by what it is", () => {
       'src/a.ts': 'x',
     });
     expect(await resolveInside(root, 'src/a.ts')).toEqual({ ok: false, error: 'git-folder' });
-    // Git takes the `.git` first, so such names in a cloned repository hinder nobody.
+    // Git takes the `.git` first, so such names in a cloned repository hinder no one.
     await git(root, 'init');
     expect(await resolveInside(root, 'src/a.ts')).toMatchObject({ ok: true });
   });

@@ -38,7 +38,7 @@ const places: readonly (readonly [what: string, put: (file: string) => void, sai
     (file) => {
       writeFileSync(join(file, '..'), 'x');
     },
-    /is a file, not a folder, so that nothing can be kept in it\. Move it away/,
+    /is a file, not a folder, so nothing can be stored in it\. Move it away/,
   ],
 ];
 
@@ -165,7 +165,7 @@ describe('a full disk', () => {
       'Another process is writing it. Try again in a moment.',
     );
     expect(said(Object.assign(new Error('disk I/O error'), { errcode: 10 }))).toBe(
-      'The system says: disk I/O error. Look at the file and its folder.',
+      'The system says: disk I/O error. Check the file and its folder.',
     );
   });
 });

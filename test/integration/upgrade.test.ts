@@ -63,7 +63,7 @@ async function jobs(folder: string): Promise<FolderJobs & { readonly localDesk: 
   return { ...opened, localDesk: opened.desk('local')! };
 }
 
-/** Raises the version of an SQLite file to one that nobody has written yet, and adds a table that nobody knows. */
+/** Raises the version of an SQLite file to one that was never written yet, and adds an unknown table. */
 function fromTheFuture(file: string): void {
   const database = new DatabaseSync(file);
   database.exec("pragma user_version = 9000; create table later (thing text); insert into later values ('kept')");

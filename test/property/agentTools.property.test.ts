@@ -115,7 +115,7 @@ test('whatever is sent, the tools answer by their schema, and nothing is written
         const status = String(result.data['status']);
         seen.add(status);
         if (status !== 'applied') expect([...files.texts]).toEqual([...before]);
-        // What was foreseen is what happens when nobody else writes.
+        // What was foreseen is what happens when no other program writes.
         expect(status).toBe(foreseen.data['status'] === 'would-apply' ? 'applied' : foreseen.data['status']);
         if (status === 'applied') expect(preparation.confirmation?.message).toContain('Would apply');
         const written = events

@@ -4,7 +4,7 @@ import { applyChanges } from '../../src/edit/domain/merge/applyChanges.ts';
 import { revertStep } from '../../src/edit/domain/record/revertStep.ts';
 import type { TextChange } from '../../src/edit/domain/types.ts';
 
-/** A text of `head`, a place, and `tail`; the edit replaces the place, somebody else changes head and tail. */
+/** A text of `head`, a place, and `tail`; the edit replaces the place, another program changes head and tail. */
 interface Scene {
   readonly head: readonly string[];
   readonly headNow: readonly string[];

@@ -56,7 +56,7 @@ function entries(folder: string): number {
   return existsSync(folder) ? readdirSync(folder).length : 0;
 }
 
-/** Linux tells a process's children by thread; ended ones that nobody has waited for count, too. */
+/** Linux tells a process's children by thread; ended ones that were not waited for count, too. */
 function getChildren(pid: number): number {
   if (!existsSync(`/proc/${pid}/task`)) return 0;
   return readdirSync(`/proc/${pid}/task`).reduce((sum, task) => {

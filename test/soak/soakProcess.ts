@@ -87,7 +87,7 @@ async function main(): Promise<void> {
     const { unread } = await readHealth(sources, { clock, wallClock: () => clock.wall() });
     meter.snapshot();
     if (unread.length > 0) throw new Error(`the health of ${unread.join(', ')} was not read`);
-    // Nobody asks anything while the hours pass: what is due is due.
+    // No question is asked while the hours pass: what is due is due.
     await clock.pass((hours * 3_600_000) / rounds, 10);
     counts['health read'] = (counts['health read'] ?? 0) + 1;
     if (at < warmUp || (at - warmUp) % every !== every - 1) continue;

@@ -9,7 +9,7 @@ import { loadInstalledWasm } from './factsGrammars.ts';
 
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** An engine over a folder, with budgets that a busy machine keeps. Whoever makes it disposes of it. */
+/** An engine over a folder, with budgets that a busy machine keeps. The caller disposes of it. */
 export function getCodeEngine(root: string, more: Partial<CodeEngineOptions> = {}): CodeEngine {
   return new CodeEngine({
     roots: [{ name: 'shop', path: root }],

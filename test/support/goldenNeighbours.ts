@@ -166,7 +166,7 @@ const shaping = new Set([
 ]);
 
 /**
- * Each line without what it says, and each word of a line once a word that nobody says and once one that stands
+ * Each line without what it says, and each word of a line once a word that is never used and once one that stands
  * elsewhere in the file.
  */
 function lineNeighbours(files: Texts, path: string, lines: readonly string[]): Neighbour[] {
@@ -192,7 +192,7 @@ function lineNeighbours(files: Texts, path: string, lines: readonly string[]): N
   });
 }
 
-/** A word as long, which nobody says: what stands behind it stays where it is. */
+/** A word as long that is never used: what stands behind it stays where it is. */
 function unsaid(word: string): string {
   return `${/^[\p{Lu}]/u.test(word) ? 'Z' : 'z'}q${word.slice(2)}`;
 }

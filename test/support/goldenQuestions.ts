@@ -9,7 +9,7 @@ type Texts = Readonly<Record<string, string>>;
 
 /**
  * Questions by name, as people and agents ask them: with callers of callers, misspelt, in a class that does not have
- * it, of a place in the middle of a function, of a name that nobody has. Of each answer what a question by id with
+ * it, of a place in the middle of a function, of a name that does not exist. Of each answer what a question by id with
  * direct callers alone does not show: who was meant, the steps above the first, what to do next, why callers may be
  * missing.
  */

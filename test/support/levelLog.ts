@@ -28,7 +28,7 @@ export class LevelLog implements Logger {
     this.lines.push(['error', message]);
   }
 
-  /** What somebody sees whose log is set to more than this. */
+  /** What a user sees whose log is set to more than this. */
   above(level: Level): string[] {
     return this.lines.filter(([each]) => levels.indexOf(each) > levels.indexOf(level)).map(([, message]) => message);
   }

@@ -9,7 +9,7 @@ import type { FromIndex, ToIndex, WorkerConfiguration } from '../../src/callers/
 import type { IndexThread } from '../../src/callers/node/worker/workerEngine.ts';
 
 /**
- * An answer in which only the request's name says where it comes from; somebody has not answered yet where it is open.
+ * An answer in which only the request's name says where it comes from; one has not answered yet where it is open.
  */
 export function answerNamed(
   name: string,

@@ -69,7 +69,7 @@ const handler = (name: string): string[] => [
 
 /**
  * Three handlers that differ in names only: an edit that quotes `order` is likely meant for `orders`, but a handler that
- * is gone may have been called `order`. The word of a model that nobody knows yet decides it.
+ * is gone may have been called `order`. The word of a model that is not known yet decides it.
  */
 export const handlers = [...handler('users'), ...handler('orders'), ...handler('reports')].join('\n');
 /** The text after the edit of `handlersEdit` in the handler for orders. */

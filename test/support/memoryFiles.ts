@@ -17,7 +17,7 @@ export class MemoryFiles implements AgentFiles {
   readonly services: EditServices;
   /** What `commit` was asked to write, whatever came of it. */
   readonly commits: { readonly changes: readonly FileChange[]; readonly eventIds: readonly string[] }[] = [];
-  /** Runs before a commit looks at the files: somebody else may write. */
+  /** Runs before a commit looks at the files: another program may write. */
   beforeCommit: () => void = () => undefined;
   /** Stands for the editor or the disk that will not write. */
   refuses: CommitOutcome | undefined;

@@ -3,7 +3,7 @@ import { getEvent } from './recordedEdits.ts';
 
 /**
  * A process of its own that writes to a record: `node recordingProcess.ts FOLDER NAME COUNT KEEP`. Says `wrote N` after
- * every edit, and goes on when that is with the system: whoever kills it and hears it out knows what must be there.
+ * every edit, and goes on when that is with the system: the killer that reads its output knows what must be there.
  */
 const [folder = '', name = '', count = '0', keep = '0'] = process.argv.slice(2);
 const log = new EventLog(folder, {

@@ -17,7 +17,7 @@ for (let at = Number(first); at < Number(first) + Number(count); at++) {
     if (!recorded.ok) break;
   } else {
     const judged = await remediations.feedback(what, 'helpful');
-    // As a window does after a verdict; whoever only reads must not undo what others write.
+    // As a window does after a verdict; a mere reader must not undo what others write.
     await remediations.search({ error: madeUpFix(0).errorMessage });
     console.log(judged.ok ? judged.value.helpfulCount : asItIs(judged.error.message));
   }

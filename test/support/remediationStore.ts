@@ -25,7 +25,7 @@ export async function openedRemediations(path: string, options: RemediationsOpti
   return remediations;
 }
 
-/** An error that nobody else has, in words that no mask takes, with its fix. */
+/** An error of its own, in words that no mask takes, with its fix. */
 export function madeUpFix(at: number, more: Partial<RemediationInput> = {}): RemediationInput {
   const spelled = [...at.toString(12)].map((digit) => words[Number.parseInt(digit, 12)]).join(' ');
   return {

@@ -11,7 +11,7 @@ export interface SmallDisk {
   fill(left?: number): void;
   /** Takes what filled it away. */
   empty(): void;
-  /** From here on nothing can be written, whoever asks; or it can again. */
+  /** From here on nothing can be written at all; or it can again. */
   protect(isProtected: boolean): void;
 }
 

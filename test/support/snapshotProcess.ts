@@ -6,7 +6,7 @@ import { saveNames } from '../../src/callers/node/names/snapshotFile.ts';
 
 /**
  * A process of its own that writes the snapshots of the index again and again: `node snapshotProcess.ts FOLDER`. In
- * round N every file holds and defines `roundN`. Says `wrote N` once both are written, so that whoever kills it knows
+ * round N every file holds and defines `roundN`. Says `wrote N` once both are written, so that the killer knows
  * what must be there.
  */
 const [folder = ''] = process.argv.slice(2);

@@ -1,6 +1,6 @@
 import type { Scenario } from './scenarios.ts';
 
-/** `nobody`, whose jobs they are. */
+/** The owner of the jobs. */
 export const owner = 65_534;
 
 /** What runs the workflows: Torc, or what stands in for it. */

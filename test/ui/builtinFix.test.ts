@@ -9,7 +9,7 @@ import { openEditor, type OwnEditor, type themes } from './support/editor.ts';
 import { giveRoom } from './support/roomFor.ts';
 import { WebviewPane } from './support/webviewPane.ts';
 
-/** What somebody wrote by hand, with a comma too many. */
+/** What a person wrote by hand, with a comma too many. */
 const manifest = '{\n  "name": "shop",\n  "scripts": {\n    "start": "node index.js",\n  }\n}\n';
 const tasks = JSON.stringify({
   version: '2.0.0',

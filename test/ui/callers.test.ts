@@ -5,7 +5,7 @@ import { openEditor, type OwnEditor } from './support/editor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
 /**
- * PRD-02's own example: nobody calls the method where one would look; a controller does when an event arrives that a
+ * PRD-02's own example: the method is not called where one would look; a controller does when an event arrives that a
  * service emits.
  */
 const files = {
@@ -128,7 +128,7 @@ describe('the Callers view', () => {
     await view.focusRow(/^createReport\s*·/);
     // Beyond the depth of the answer the callers are asked for.
     await editor.press('ArrowRight');
-    await view.row(/Nobody calls it|No caller found/).waitFor();
+    await view.row(/Nothing calls it|No caller found/).waitFor();
     await editor.screenshot('callers-chain-dark');
   });
 

@@ -158,7 +158,7 @@ describe('edits by keyboard', () => {
     await shot('review-after-accept');
     await editor.openFile('chat.md');
     await editor.runCommand('Recourse: Reject This Edit');
-    await editor.status('This edit was out of sight');
+    await editor.status('This edit was not visible');
     await editor.page.locator('.tab.active', { hasText: 'AI Edits (2 files)' }).waitFor();
     await editor.status('AI edit 1 of 2 to review');
     await editor.press('Control+Shift+Backspace');

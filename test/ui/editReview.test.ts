@@ -53,7 +53,7 @@ describe('what is asked about an edit', () => {
 
   test('lenses for merge conflicts are switched off for the workspace, if the person wants it', async () => {
     await lens('Accept Incoming Change').first().waitFor();
-    const offer = await editor.notification('The editor takes the edits in chat.md for merge conflicts');
+    const offer = await editor.notification('The editor mistakes the edits in chat.md for merge conflicts');
     await editor.page.waitForTimeout(500);
     await shot('merge-lenses');
     await offer.getByText('Switch Off in This Workspace').click();

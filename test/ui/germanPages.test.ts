@@ -36,7 +36,7 @@ const fix = {
   maskedQuery: 'Cannot find module NAME',
   maskedStored: 'Cannot find module NAME',
   severity: 'high',
-  facts: [german['compile'], german['kept for all folders']],
+  facts: [german['compile'], german['stored for all folders']],
   tags: ['node'],
   isOutdated: false,
   isBuiltin: false,

@@ -43,7 +43,7 @@ describe('the page of health', () => {
   });
 
   test('says that it reads, and nothing of messages that are none', async () => {
-    await panel.page.getByText('Reading how everything is…').waitFor();
+    await panel.page.getByText('Reading the state of Recourse…').waitFor();
     expect(await panel.violations()).toEqual([]);
     for (const wrong of [
       null,

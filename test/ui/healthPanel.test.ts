@@ -104,7 +104,7 @@ describe('health, in the editor', () => {
     const { port } = other.address() as AddressInfo;
     await editor.set({ 'recourse.health.prometheusPort': port });
     await section('Export of Metrics')
-      .getByText(`another program has the port (${String(port)})`)
+      .getByText(`another program uses the port (${String(port)})`)
       .waitFor();
     await section('Export of Metrics').getByRole('button', { name: 'Open Settings' }).waitFor();
     await panel.body.locator('.alerts', { hasText: 'Export of Metrics' }).waitFor();

@@ -37,7 +37,7 @@ const evil = `${link} $(verified) <img src=x onerror="window.hacked=1"> \u202egn
 const noModule = "Error: Cannot find module 'evil-pad'\nRequire stack:\n- /srv/app/index.js";
 const tasks = '{\n  "version": "2.0.0",\n  "tasks": [{ "label": "build", "command": "echo 490" }]\n}\n';
 
-/** A file of known fixes as somebody could commit it: what Recourse writes, with other words in it. */
+/** A file of known fixes as an attacker could commit it: what Recourse writes, with other words in it. */
 async function plantedFixes(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'recourse-planted-'));
   const remediations = await openRemediations(folder);

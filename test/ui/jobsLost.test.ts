@@ -62,8 +62,8 @@ describe('jobs of a server that nothing runs any more, in the editor', () => {
     const notices = panel.body.locator('#root > .notice');
     await notices.first().waitFor();
     expect(await notices.allInnerTexts()).toEqual([
-      'Nothing runs 2 jobs on n04 any more: year-2019, year-2020. Its runner has signed off. Torc goes on calling them running. Once Slurm no longer has their allocation, “torc recover” marks them as failed, and with --retry-unknown runs them again.',
-      'Nothing runs year-2021 on n07 any more. Its runner has signed off. Torc goes on calling it running. Once Slurm no longer has its allocation, “torc recover” marks it as failed, and with --retry-unknown runs it again.',
+      'Nothing runs 2 jobs on n04 any more: year-2019, year-2020. Its runner has signed off. Torc still lists them as running. Once Slurm no longer has their allocation, “torc recover” marks them as failed, and with --retry-unknown runs them again.',
+      'Nothing runs year-2021 on n07 any more. Its runner has signed off. Torc still lists it as running. Once Slurm no longer has its allocation, “torc recover” marks it as failed, and with --retry-unknown runs it again.',
     ]);
     await panel.body.locator('.summary', { hasText: '1 job waits for a decision' }).waitFor();
     // To look is not to change.

@@ -113,7 +113,7 @@ describe('the page of decisions', () => {
     expect(await panel.page.getByRole('button', { name: 'Retry 40 Jobs…' }).count()).toBe(1);
     expect(await panel.violations()).toEqual([]);
     await panel.screenshot('jobs-page-groups');
-    // Details of what keys have left are nobody's.
+    // Details of what keys have left belong to no view.
     await list().focus();
     await press('ArrowDown');
     expect(await saidNext('look')).toEqual({ type: 'look', of: 'group:g2', jobId: 41 });

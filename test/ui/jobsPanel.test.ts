@@ -121,7 +121,7 @@ describe('the panel of decisions, in the editor, over a workflow that really run
     await panel.body.locator('#plan', { hasText: /#\d+ publish-model/ }).waitFor();
     await editor.screenshot('jobs-panel-fail-dark');
     await editor.press('Enter');
-    await panel.body.locator('#results', { hasText: 'failed for good, 1 job behind cancelled' }).waitFor();
+    await panel.body.locator('#results', { hasText: 'failed for good, dependent jobs cancelled: 1 job' }).waitFor();
     await panel.body.getByRole('button', { name: 'Undo: train-model' }).click();
     await panel.body.locator('#results', { hasText: 'undone: it waits for a decision again' }).waitFor();
     await summary('3 jobs wait for a decision').waitFor();
@@ -142,7 +142,7 @@ describe('the panel of decisions, in the editor, over a workflow that really run
 
   test('the last ones are decided, and nothing waits', async () => {
     await decide('r', /fetch-prices/, 'Retry 1 job');
-    await panel.body.locator('#plan', { hasText: '1 job behind goes on waiting.' }).waitFor();
+    await panel.body.locator('#plan', { hasText: '1 dependent job keeps waiting.' }).waitFor();
     await editor.press('Enter');
     // While a decision is carried out no other is taken.
     await panel.body.locator('#results').waitFor();

@@ -75,7 +75,7 @@ describe('the Jobs view, by keyboard', () => {
     await editor.press('Enter');
     const dialog = editor.page.locator('.monaco-dialog-box');
     await dialog.waitFor();
-    expect(await dialog.textContent()).toMatch(/Give up 1 job\?.*Cancels 1 job behind: publish-model/);
+    expect(await dialog.textContent()).toMatch(/Give up 1 job\?.*Also cancels 1 job: publish-model/);
     await editor.screenshot('jobs-fail-dark');
     await dialog.locator('.monaco-button', { hasText: /^Fail$/ }).click();
     await view.row(/^Failed/).waitFor();

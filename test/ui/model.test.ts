@@ -31,7 +31,7 @@ describe('an edit model, chosen and used by keyboard', () => {
 
   it('is chosen: nobody, an endpoint, a chat model', async () => {
     await editor.runCommand('Recourse: Choose Edit Model...');
-    await editor.pick('Nobody');
+    await editor.pick('No model');
     await editor.pick('Scripted Model');
     await editor.pick('$0.30 in and $5.00 out per million tokens');
     await titled(/today 0 of 200 questions, about \$0 of \$0\.30/);
@@ -54,7 +54,7 @@ describe('an edit model, chosen and used by keyboard', () => {
     await password.fill('k-secret-1');
     await editor.screenshot('model-key');
     await editor.press('Enter');
-    await editor.status(`The key for ${server.origin} is kept`);
+    await editor.status(`The key for ${server.origin} is stored`);
   });
 
   it('chooses the place; the review says so, with the cost', async () => {

@@ -7,7 +7,7 @@ import { openEditor, themes, type OwnEditor } from './support/editor.ts';
 import { giveRoom } from './support/roomFor.ts';
 import { ViewPane } from './support/viewPane.ts';
 
-/** What somebody does who has never seen a workflow, from an empty folder on. */
+/** What a person does who has never seen a workflow, from an empty folder on. */
 describe('the first workflow', () => {
   let editor: OwnEditor;
   let view: ViewPane;
@@ -111,7 +111,7 @@ describe('the first workflow', () => {
     await editor.status(/slips 0\/2/);
     await editor.screenshot('workflow-running-dark');
     await editor.notification(
-      /slips goes on when you have decided: 1 job waits for a decision|slips goes on when you have decided/,
+      /slips continues when you have decided: 1 job waits for a decision|slips continues when you have decided/,
     );
     await editor.screenshot('workflow-rest-dark');
     await editor.page.locator('.statusbar-item', { hasText: 'slips' }).waitFor({ state: 'detached' });

@@ -145,7 +145,7 @@ describe('the Known Fixes view', () => {
     expect(await editor.readWhen('src/invoice.js', (text) => text !== invoice)).toBe(fixedInvoice);
     await atFix(/An invoice that was never loaded/);
     await editor.press('h');
-    await view.body.locator('.outcome', { hasText: 'It comes earlier from now on.' }).waitFor();
+    await view.body.locator('.outcome', { hasText: 'It ranks higher from now on.' }).waitFor();
     await view.body.getByText('helped 1 of 1').waitFor();
     await view.body.getByText('used 2 times').waitFor();
     await editor.screenshot('remediations-helpful-dark');
@@ -160,7 +160,7 @@ describe('the Known Fixes view', () => {
 
   test('shows hostile texts as texts, and says that nobody knows them', async () => {
     await lookUp('logs/hostile.txt');
-    await view.body.getByText('Nobody has recorded a fix for this').first().waitFor();
+    await view.body.getByText('No fix is recorded for this').first().waitFor();
     await view.body.getByText('Searched 2 recorded fixes').waitFor();
     await view.body.getByRole('button', { name: 'Show all (49 KB)' }).click();
     await view.body.locator('.error-text', { hasText: '<script>window.hacked=1</script>' }).waitFor();
@@ -183,7 +183,7 @@ describe('the Known Fixes view', () => {
     await editor.runCommand('Recourse: Find a Known Fix for the Clipboard');
     const disclosure = view.body.getByRole('button', { name: '1 related error, not this one' });
     await disclosure.waitFor();
-    await view.body.getByText('Nobody has recorded a fix for this').first().waitFor();
+    await view.body.getByText('No fix is recorded for this').first().waitFor();
     expect(await view.body.getByText('A module that is not installed').count()).toBe(0);
     await editor.screenshot('remediations-related-closed-dark');
     await view.focus();
@@ -210,7 +210,7 @@ describe('the Known Fixes view', () => {
     await expect.poll(() => view.focused()).toMatch(/^field-title/);
     await editor.press('Control+Enter');
     await expect.poll(() => view.focused()).toMatch(/^field-(errorMessage|solution)/);
-    await view.body.getByText('This has to be filled in.').waitFor();
+    await view.body.getByText('This field is required.').waitFor();
     await editor.screenshot('remediations-form-wrong-dark');
     expect(await view.violations(10)).toEqual([]);
     await (await view.frame()).evaluate('document.querySelector("#field-errorMessage").focus()');
@@ -234,7 +234,9 @@ describe('the Known Fixes view', () => {
     await editor.press('Tab');
     await editor.page.keyboard.type('Turn it <b>off</b> and on again.');
     await editor.press('Control+Enter');
-    await view.body.locator('.outcome', { hasText: /Recorded\. Replaced before anything is kept: .*github/ }).waitFor();
+    await view.body
+      .locator('.outcome', { hasText: /Recorded\. Replaced before anything is stored: .*github/ })
+      .waitFor();
     await editor.screenshot('remediations-recorded-dark');
     await editor.setClipboard('FrobnicatorError: the frobnicator of 10.9.8.7 is jammed');
     await editor.runCommand('Recourse: Find a Known Fix for the Clipboard');
@@ -336,7 +338,7 @@ describe('the Known Fixes view', () => {
     expect(await dialog.innerText()).toMatch(/Delete the fix “A frobnicator that is jammed”/);
     await editor.screenshot('remediations-delete-dark');
     await dialog.getByRole('button', { name: 'Delete' }).click();
-    await view.body.getByText('No recorded fix is like this').waitFor();
+    await view.body.getByText('No recorded fix matches this').waitFor();
     await view.body.getByRole('button', { name: 'Clear Search and Filters' }).click();
     await view.body.getByText('3 recorded fixes').first().waitFor();
     await view.body.getByRole('combobox', { name: 'Severity' }).selectOption('low');

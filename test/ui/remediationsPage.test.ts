@@ -81,12 +81,12 @@ describe('the page of the known fixes', () => {
         relatedSummary: '',
         summary: '0 known fixes',
         searched: 'Searched 12 fixes (yours).',
-        degraded: 'The endpoint was away.',
+        degraded: 'The endpoint was not available.',
       }),
     );
     await panel.page.getByText('Searched 12 fixes (yours).').waitFor();
-    await panel.page.locator('.notice', { hasText: 'The endpoint was away.' }).waitFor();
-    expect(await announced(panel)).toBe('noMatchTitle The endpoint was away.');
+    await panel.page.locator('.notice', { hasText: 'The endpoint was not available.' }).waitFor();
+    expect(await announced(panel)).toBe('noMatchTitle The endpoint was not available.');
     await panel.page.locator('.state').getByRole('button', { name: 'recordFix' }).click();
     expect(await panel.said()).toContainEqual({ type: 'record', errorId: 'e1', offerId: '' });
     await panel.screenshot('page-no-match');

@@ -77,7 +77,7 @@ describe('related errors on the page of the known fixes', () => {
       await panel.page.locator('#body-related\\:k1').isVisible(),
       await panel.page.locator('#body-errors\\:f1').isVisible(),
     ]).toEqual([true, true]);
-    // A page that was just shown means the fix of the error itself until somebody goes elsewhere.
+    // A page that was just shown means the fix of the error itself until the user goes elsewhere.
     expect(await panel.said()).toEqual([{ type: 'selectFix', id: 'f1' }]);
     const other = errors(both);
     await panel.post({ ...other, errors: [{ id: 'e2', label: 'other' }], selected: { ...other.selected!, id: 'e2' } });

@@ -23,7 +23,7 @@ export async function askForKey(
   const typed = await ui.input({
     title: vscode.l10n.t('API Key for {0}', origin),
     prompt: vscode.l10n.t(
-      'Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete the key.',
+      'Stored in the editor’s secret storage and sent to {0} only. Leave it empty to delete the key.',
       origin,
     ),
     password: true,
@@ -31,13 +31,15 @@ export async function askForKey(
     check: (text) =>
       /^[\x21-\x7e]*$/.test(text.trim())
         ? undefined
-        : vscode.l10n.t('A key has no blanks and no letters beyond ASCII.'),
+        : vscode.l10n.t('A key contains only ASCII characters and no spaces.'),
   });
   if (typed === undefined) return false;
   const key = typed.trim();
   await keep(key);
   ui.note(
-    key === '' ? vscode.l10n.t('The key for {0} is deleted', origin) : vscode.l10n.t('The key for {0} is kept', origin),
+    key === ''
+      ? vscode.l10n.t('The key for {0} is deleted', origin)
+      : vscode.l10n.t('The key for {0} is stored', origin),
   );
   return true;
 }

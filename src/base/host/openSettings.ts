@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 
 /** The part of Recourse's manifest that is read here. */
-interface Manifest {
+interface SettingsManifest {
   readonly contributes: {
     readonly configuration: readonly { readonly properties: Readonly<Record<string, { readonly scope?: string }>> }[];
   };
@@ -22,7 +22,7 @@ export async function openSettings(prefix: string): Promise<void> {
 
 /** Whether all settings with this prefix have the scope "machine", by the manifest. */
 function areOfTheMachine(prefix: string): boolean {
-  const manifest = vscode.extensions.getExtension('recourse.recourse')?.packageJSON as Manifest | undefined;
+  const manifest = vscode.extensions.getExtension('recourse.recourse')?.packageJSON as SettingsManifest | undefined;
   const settings = (manifest?.contributes.configuration ?? [])
     .flatMap(({ properties }) => Object.entries(properties))
     .filter(([name]) => name.startsWith(prefix));

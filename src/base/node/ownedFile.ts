@@ -42,7 +42,7 @@ export async function readOwnedText(
     const stat = await file.stat();
     if (!stat.isFile()) return err({ why: 'not-regular', detail: `${path} is not a regular file.` });
     if (isOpenToOthers(stat))
-      return err({ why: 'open-to-others', detail: `${path} belongs to somebody else or is open to others.` });
+      return err({ why: 'open-to-others', detail: `${path} belongs to another user or is open to others.` });
     if (isSole && process.platform !== 'win32' && stat.nlink > 1)
       return err({ why: 'not-regular', detail: `${path} has a second name (a hard link).` });
     if (stat.size > maxBytes) return err({ why: 'too-large', detail: `${path} has more than ${maxBytes} bytes.` });

@@ -45,14 +45,14 @@ export interface ParserRuntime {
 interface GrowingMemory {
   readonly buffer: { readonly byteLength: number };
 }
-interface Engine {
+interface WasmGlobals {
   readonly WebAssembly: {
     readonly Memory: new (pages: { readonly initial: number; readonly maximum: number }) => GrowingMemory;
   };
 }
 const {
   WebAssembly: { Memory },
-} = globalThis as unknown as Engine;
+} = globalThis as unknown as WasmGlobals;
 
 const load = createRequire(import.meta.url);
 

@@ -58,7 +58,7 @@ export async function knownDirectory(path: string): Promise<OwnedDirectory> {
     if (isOpenToOthers(stat))
       return err(
         msg(
-          '{0} belongs to somebody else or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a ' +
+          '{0} belongs to another user or is open to others. Remove it, or set RECOURSE_RUNTIME_DIR to a ' +
             'directory of your own.',
           path,
         ),

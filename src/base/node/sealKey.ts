@@ -61,7 +61,7 @@ export async function sealKey(folder: string): Promise<SealKey> {
     });
   } catch (error) {
     return err(
-      `No key can be kept in ${folder}: ${error instanceof Error ? error.message : String(error)}. Make room or give back the right to write there.`,
+      `No key can be kept in ${folder}: ${error instanceof Error ? error.message : String(error)}. Free some space or restore the permission to write there.`,
     );
   } finally {
     await rm(fresh, { force: true }).catch(() => undefined);

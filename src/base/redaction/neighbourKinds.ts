@@ -1,3 +1,4 @@
+import { sequence } from '../text/anyOf.ts';
 import { looksLikePassword, looksLikeToken, looksRandom } from './secretLikeness.ts';
 import type { SecretKind } from './secretKinds.ts';
 import { passwordName, tokenName } from './secretNames.ts';
@@ -119,8 +120,10 @@ export const neighbourKinds: readonly SecretKind[] = [
   {
     kind: 'password',
     clues: [':54', ':*:', ':6432'],
-    pattern:
-      /(?<keep>(?:^|[\r\n])[\w.*-]{1,100}:(?:543\d|6432|\*):[^:\s]{1,60}:[^:\s]{1,60}:)(?<secret>[^\s:<]{4,200})(?=[ \t]{0,8}(?:[\r\n]|$))/g,
+    pattern: sequence(
+      /(?<keep>(?:^|[\r\n])[\w.*-]{1,100}:(?:543\d|6432|\*):[^:\s]{1,60}:[^:\s]{1,60}:)/g,
+      /(?<secret>[^\s:<]{4,200})(?=[ \t]{0,8}(?:[\r\n]|$))/g,
+    ),
   },
   {
     // A whole line without blanks is one of a file of properties or of a shell, where a word may be the value.

@@ -1,3 +1,4 @@
+import { sequence } from '../text/anyOf.ts';
 import { commandKinds } from './commandKinds.ts';
 import { headerKinds } from './headerKinds.ts';
 import { neighbourKinds } from './neighbourKinds.ts';
@@ -247,8 +248,10 @@ export const secretKinds: readonly SecretKind[] = [
   {
     kind: 'basic-credentials',
     clues: ['auth'],
-    pattern:
-      /(?<keep>"auth"[ \t]{0,4}:[ \t]{0,4}"|\b_auth[ \t]{0,4}=[ \t]{0,4}"?)(?<secret>[A-Za-z0-9+/]{12,400}={0,2})(?![A-Za-z0-9+/=])/g,
+    pattern: sequence(
+      /(?<keep>"auth"[ \t]{0,4}:[ \t]{0,4}"|\b_auth[ \t]{0,4}=[ \t]{0,4}"?)/g,
+      /(?<secret>[A-Za-z0-9+/]{12,400}={0,2})(?![A-Za-z0-9+/=])/g,
+    ),
     isSecret: looksRandom,
   },
   {

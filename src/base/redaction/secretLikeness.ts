@@ -1,3 +1,5 @@
+import { sequence } from '../text/anyOf.ts';
+
 /** Words that stand for a value where one is expected: types, labels, answers. */
 const plainWords = new Set([
   'pass',
@@ -116,8 +118,14 @@ function isLabel(value: string): boolean {
 }
 
 /** Names of things that carry a number without being a secret. */
-const numberedNames =
-  /^(?:oauth|version|server|client|cluster|tenant|account|service|region|replica|primary|secondary|stage|level|base|user|node)$/i;
+const numberedNames = sequence(
+  /^/i,
+  [
+    /oauth|version|server|client|cluster|tenant|account|service|region|replica|primary/i,
+    /secondary|stage|level|base|user|node/i,
+  ],
+  /$/i,
+);
 
 /** `hunter2secret`: a word with a number behind it that the words for secrets leave over. */
 function holdsNumberedWord(value: string): boolean {

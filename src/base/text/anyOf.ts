@@ -6,9 +6,10 @@ export function anyOf(alternatives: readonly RegExp[], flags = ''): RegExp {
   return new RegExp(joinSources(alternatives), flags);
 }
 
-/** One expression that matches its parts one after the other; of a list, any one. */
+/** One expression that matches its parts one after the other; of a list, any one. It has the flags of the first part. */
 export function sequence(...parts: readonly (RegExp | readonly RegExp[])[]): RegExp {
-  return new RegExp(parts.map((part) => (part instanceof RegExp ? part.source : `(?:${joinSources(part)})`)).join(''));
+  const sources = parts.map((part) => (part instanceof RegExp ? part.source : `(?:${joinSources(part)})`));
+  return new RegExp(sources.join(''), parts.flat()[0]?.flags);
 }
 
 function joinSources(alternatives: readonly RegExp[]): string {

@@ -4,7 +4,7 @@ import { HashGroups } from './hashGroups.ts';
 const lineFeed = 10;
 const carriageReturn = 13;
 
-interface LineTable {
+interface LineOffsets {
   /** Offset of each line's first unit (behind a byte order mark); one more entry for the text's end. */
   readonly starts: Int32Array;
   /** Offset just behind each line's last unit, its line break left out. */
@@ -27,7 +27,7 @@ export class TextIndex {
   readonly solid: Int32Array;
   readonly #groups: HashGroups;
 
-  constructor(text: string, table: LineTable = scanLines(text)) {
+  constructor(text: string, table: LineOffsets = scanLines(text)) {
     this.text = text;
     this.starts = table.starts;
     this.ends = table.ends;
@@ -141,7 +141,7 @@ export class TextIndex {
 /**
  * Splits `text[from, to)` into lines and hashes them. With `toEnd`, text behind the last break is a line, even empty.
  */
-function scanLines(text: string, from = 0, to = text.length, toEnd = true): LineTable {
+function scanLines(text: string, from = 0, to = text.length, toEnd = true): LineOffsets {
   let capacity = Math.max(16, (to - from) >> 5);
   let starts = new Int32Array(capacity + 1);
   let ends = new Int32Array(capacity);

@@ -39,7 +39,7 @@ import { askAgain } from './answer/plainSearches.ts';
 const totalBudget = 500;
 /** PRD-02's warning, for an answer without callers. */
 const deadEndWarning = msg(
-  'No source knows a caller; that is no proof that there is none, unless the answer is called complete.',
+  'No source knows a caller; that does not prove that there is none, unless the answer is called complete.',
 );
 /** Milliseconds suggested for the next question after an answer was cut short. */
 const patientDeadline = 10_000;
@@ -365,7 +365,7 @@ function warningOfStage(
   if (stage === 'grep') {
     return {
       warning: joinMessages([
-        msg('Results from the text search: they may include places that are no calls.'),
+        msg('Results from the text search: they may include places that are not calls.'),
         cut,
         notRead,
         unnamed?.text,
@@ -375,9 +375,9 @@ function warningOfStage(
   if (stage === 'semantic_search') {
     const like =
       unsettled === undefined
-        ? msg('Nothing defines this name. These are names like it, not callers.')
+        ? msg('Nothing defines this name. These are similar names, not callers.')
         : msg(
-            'Whether anything defines this name is not known yet: {0}. These are names like it, not callers.',
+            'It is not known yet whether anything defines this name: {0}. These are similar names, not callers.',
             unsettled,
           );
     return { warning: joinMessages([like, cut]) };
@@ -385,7 +385,7 @@ function warningOfStage(
   const tangled = isTangled
     ? msg(
         'The code leads from name to name further than it was followed: calls under other names may be ' +
-          'missing, and some of those marked possible may be sure ones.',
+          'missing, and some of those marked possible may be certain ones.',
       )
     : undefined;
   const open = countOpen(search);

@@ -1,7 +1,13 @@
+import { anyOf } from '../../base/text/anyOf.ts';
 import { getLanguage } from './codeLanguage.ts';
 
-const prose =
-  /\.(?:md|markdown|txt|rst|adoc|log|csv|tsv|svg|lock|map|diff|patch|po|pot|license)$|(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|AUTHORS|CODEOWNERS)[^/]*$/i;
+const prose = anyOf(
+  [
+    /\.(?:md|markdown|txt|rst|adoc|log|csv|tsv|svg|lock|map|diff|patch|po|pot|license)$/i,
+    /(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|AUTHORS|CODEOWNERS)[^/]*$/i,
+  ],
+  'i',
+);
 
 /**
  * Whether a file speaks about code at most and never runs: a name in it is no caller, and it need not be analysed for a

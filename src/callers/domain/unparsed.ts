@@ -24,10 +24,10 @@ export interface UnparsedFile {
 /** The reasons in words that follow a file's name. */
 const words: Readonly<Record<UnparsedReason, Message>> = {
   'too-large': msg('too long for the parser'),
-  'too-deep': msg('brackets too deep in one another for the parser'),
+  'too-deep': msg('brackets nested too deeply for the parser'),
   'time-out': msg('too much time for the parser'),
   'too-much-memory': msg('too much memory for the parser'),
-  broken: msg('the parser failed over it'),
+  broken: msg('the parser failed on it'),
 };
 
 const maxNamed = 3;

@@ -146,7 +146,7 @@ export class CallersService implements CallersEngine, Disposable {
 
   async #with<T>(use: (index: RunningIndex) => T | Promise<T>, instead: (sentence: string) => T): Promise<T> {
     if (!this.#hasFolder)
-      return instead(vscode.l10n.t("Callers are found in folders on this machine's disk, and none is open."));
+      return instead(vscode.l10n.t("Callers can be found only in folders on this machine's disk, and none is open."));
     try {
       return await use(await this.#running());
     } catch (error) {

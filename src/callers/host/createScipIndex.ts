@@ -33,12 +33,12 @@ export interface CreateScipIndexDeps {
  */
 export async function createScipIndex({ folders, settings, log, ui = editorUi }: CreateScipIndexDeps): Promise<void> {
   if (!vscode.workspace.isTrusted) {
-    await ui.tell('warning', vscode.l10n.t('Indexers run code of the workspace, so they need a trusted one.'));
+    await ui.tell('warning', vscode.l10n.t('Indexers run code from the workspace, so the workspace must be trusted.'));
     return;
   }
   const all = folders.all;
   if (all.length === 0) {
-    await ui.tell('warning', vscode.l10n.t('Open a folder first: an index is made of a folder on this disk.'));
+    await ui.tell('warning', vscode.l10n.t('Open a folder first: an index is built from a folder on this disk.'));
     return;
   }
   const places = {
@@ -81,7 +81,7 @@ async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: Sci
     await ui.tell(
       'warning',
       vscode.l10n.t(
-        '{0} was not run: the name of its folder holds letters that the shell would take for commands. Rename the folder, or run it yourself.',
+        '{0} was not run: the name of its folder contains characters that the shell would treat as commands. Rename the folder, or run it yourself.',
         run.tool,
       ),
     );
@@ -109,7 +109,7 @@ async function runIndexer(run: IndexerRun, program: string, log: Logger, ui: Sci
   else
     await ui.tell(
       'warning',
-      vscode.l10n.t('{0} ended with an error; the terminal shows it. Answers go on without its index.', run.tool),
+      vscode.l10n.t('{0} ended with an error; the terminal shows it. Answers do without its index.', run.tool),
     );
 }
 

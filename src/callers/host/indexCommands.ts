@@ -47,7 +47,7 @@ export function registerIndexCommands(parts: IndexCommandsDeps): Disposable {
 function sayThereIsNone(): void {
   void showNotice(
     'info',
-    vscode.l10n.t("There is no code index here: it is made of folders on this machine's disk, and none is open."),
+    vscode.l10n.t("There is no code index here: it is built from folders on this machine's disk, and none is open."),
   );
 }
 
@@ -60,7 +60,7 @@ async function showIndex({ engine, folders, questions, storage }: IndexCommandsD
   });
   const chosen: IndexRow | undefined = await pickRow(rows, {
     title: vscode.l10n.t('Code Index'),
-    placeHolder: vscode.l10n.t('What Recourse knows of this code, and what can be done'),
+    placeHolder: vscode.l10n.t('What Recourse knows about this code, and what you can do'),
     matchOnDetail: true,
   });
   if (chosen?.command === undefined) return;

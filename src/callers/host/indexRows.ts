@@ -59,7 +59,7 @@ function headRow({ status, folders }: IndexOverview): IndexRow {
     analysed.toLocaleString(vscode.env.language),
   );
   const heads: Readonly<Record<IndexStatus['phase'], readonly [icon: string, label: string]>> = {
-    off: ['circle-outline', vscode.l10n.t('Not started: it starts with the first question')],
+    off: ['circle-outline', vscode.l10n.t('Not started: it starts with the first search')],
     loading: ['sync~spin', vscode.l10n.t('Reading the index of the last session')],
     indexing: ['sync~spin', counts],
     ready: ['check', counts],
@@ -74,7 +74,7 @@ function figureRow({ repository, questions, fellBack, answered }: RateOfReposito
   return {
     icon: 'graph',
     label: vscode.l10n.t(
-      '{0} of the last {1} questions were answered by the code graph',
+      '{0} of the last {1} searches were answered by the code graph',
       questions - fellBack,
       questions,
     ),
@@ -109,12 +109,12 @@ function skipRow(reason: string, count: number): IndexRow {
     case 'version-control':
       return { icon: 'source-control', label: vscode.l10n.t('{0} folders of version control', amount) };
     case 'link':
-      return { icon: 'link', label: vscode.l10n.t('{0} links that lead elsewhere or in a circle', amount) };
+      return { icon: 'link', label: vscode.l10n.t('{0} links that lead elsewhere or form a cycle', amount) };
     case 'link-out':
       return {
         icon: 'link',
         label: vscode.l10n.t('{0} links out of the workspace', amount),
-        detail: vscode.l10n.t('What they lead to is read when its folder is added to the workspace'),
+        detail: vscode.l10n.t('Their targets are read once their folder is added to the workspace'),
       };
     case 'unreadable-folder':
       return { icon: 'error', label: vscode.l10n.t('{0} folders that cannot be read', amount) };

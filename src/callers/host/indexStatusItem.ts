@@ -22,7 +22,7 @@ export function shownStatus({ phase, indexed, total }: IndexStatus): ShownStatus
     case 'paused':
       return {
         text: `$(debug-pause) ${vscode.l10n.t('Code index paused')}`,
-        tooltip: vscode.l10n.t('Answers about callers may be incomplete. Select to go on.'),
+        tooltip: vscode.l10n.t('Answers about callers may be incomplete. Select to resume.'),
         command: 'recourse.callers.resumeIndex',
       };
     case 'loading':
@@ -30,7 +30,7 @@ export function shownStatus({ phase, indexed, total }: IndexStatus): ShownStatus
       return {
         text: `$(sync~spin) ${progressText(indexed, total)}`,
         tooltip: vscode.l10n.t(
-          'Recourse is indexing the code. Questions about callers are answered meanwhile, from what has been read.',
+          'Recourse is indexing the code. Meanwhile, caller searches are answered from what has been read so far.',
         ),
         command: 'recourse.callers.showIndex',
       };

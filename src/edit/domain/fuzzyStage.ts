@@ -1,3 +1,4 @@
+import { anyOf } from '../../base/text/anyOf.ts';
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { edgeInDoubt } from './advice/placeDoubt.ts';
@@ -338,8 +339,13 @@ export function bringsBackName(attempt: Attempt, { differences, merge }: Assessm
 }
 
 /** A name that a line sets or declares: `count++`, `limit = 3`, `def parse`. */
-const setName =
-  /(?<!\.)\b([\p{L}_$][\p{L}\p{N}_$]+)\s*(?:[-+*/|&^%]?=(?![=>])|:=|\+\+|--)|\b(?:let|const|var|val|def|fn|func|function|class)\s+([\p{L}_$][\p{L}\p{N}_$]+)/gu;
+const setName = anyOf(
+  [
+    /(?<!\.)\b([\p{L}_$][\p{L}\p{N}_$]+)\s*(?:[-+*/|&^%]?=(?![=>])|:=|\+\+|--)/gu,
+    /\b(?:let|const|var|val|def|fn|func|function|class)\s+([\p{L}_$][\p{L}\p{N}_$]+)/gu,
+  ],
+  'gu',
+);
 
 /** Whether the edit would write a name that only a line sets that is not here: what it builds on is not there. */
 function buildsOnMissing(attempt: Attempt, { differences, merge }: Assessment): boolean {

@@ -72,7 +72,7 @@ function describe(
     label: linesText(candidate.span),
     description: [
       ...(candidate.chosenBy === undefined ? [] : [vscode.l10n.t("the model's choice")]),
-      vscode.l10n.t('{0} alike', percent(candidate.similarity)),
+      vscode.l10n.t('{0} similar', percent(candidate.similarity)),
       firstLine,
     ].join(' · '),
     detail: [...getScope(whole, candidate), ...differences].join(' · '),

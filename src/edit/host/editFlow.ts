@@ -72,7 +72,7 @@ export class EditFlow {
       if (attempt === maxAttempts) {
         this.#record.resolved(plan, plan.files, 'not-written');
         const sentence = vscode.l10n.t(
-          'The file keeps changing while the edit is being placed. Nothing was changed; try again when it is quiet.',
+          'The file keeps changing while the edit is being placed. Nothing was changed; try again when it has stopped changing.',
         );
         return { summary: this.#summary(plan, 'refused'), settled: this.#say('warning', sentence) };
       }

@@ -96,7 +96,7 @@ function allTitle(files: readonly FileEdit[]): string {
   );
   const paths = new Set(files.map(({ path }) => path)).size;
   return paths === 1
-    ? vscode.l10n.t('Apply all {0} edits of this text', edits)
+    ? vscode.l10n.t('Apply all {0} edits in this text', edits)
     : vscode.l10n.t('Apply all {0} edits in {1} files', edits, paths);
 }
 

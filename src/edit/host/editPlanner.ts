@@ -223,7 +223,7 @@ export class EditPlanner {
     if (special !== undefined && edits.length > 1)
       return fail(
         'conflicting',
-        vscode.l10n.t('The text wants both to replace and to change {0}. Apply those edits one by one.', label),
+        vscode.l10n.t('The text asks both to replace and to change {0}. Apply those edits one by one.', label),
       );
     if (special?.kind === 'write' && isNew) return { kind: 'create', uri, content: special.content };
 
@@ -328,14 +328,14 @@ function alreadyText(label: string): string {
 
 function unclearText(label: string): string {
   return vscode.l10n.t(
-    'It cannot be told which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.',
+    'It is not clear which lines of {0} the snippet stands for. Ask for a search/replace block or a diff.',
     label,
   );
 }
 
 function unclearPartText(label: string, part: string): string {
   return vscode.l10n.t(
-    'It cannot be told where “{1}” of the snippet belongs in {0}. Ask for it with the lines right above and below it, or for a diff.',
+    'It is not clear where “{1}” of the snippet belongs in {0}. Ask for it with the lines right above and below it, or for a diff.',
     label,
     part,
   );

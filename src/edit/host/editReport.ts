@@ -96,7 +96,7 @@ function reportText({ plan, rest, actions }: Reported, prompt: string): string {
     parts.push(`## ${markdownText(file.label)}`);
     if (file.kind === 'failed') parts.push(markdownText(file.sentence));
     else if (file.kind === 'blocks') parts.push(...file.blocks.map((block) => blockText(file, block)));
-    else parts.push(vscode.l10n.t('The whole file is concerned; it is written only after review.'));
+    else parts.push(vscode.l10n.t('This concerns the whole file; it is written only after review.'));
   }
   if (plan.problems.length > 0)
     parts.push(
@@ -118,9 +118,7 @@ function fateText(rest: FateOfTheRest): string {
     case 'held':
       return vscode.l10n.t('Nothing was changed.');
     case 'review':
-      return vscode.l10n.t(
-        'The edits that have a place were put into the review; nothing is changed before you accept it.',
-      );
+      return vscode.l10n.t('The edits that could be placed are in the review; nothing is changed until you accept it.');
     case 'written':
       return vscode.l10n.t('The edits with a certain place were applied; those listed below were left out.');
   }
@@ -133,7 +131,7 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
     return [
       title,
       vscode.l10n.t(
-        'Sure of its place: {0} ({1}).',
+        'Confidence in its place: {0} ({1}).',
         markdownText(placeText(file.label, resolution.span)),
         foundText(planned.chosenByPerson, resolution),
       ),
@@ -159,10 +157,10 @@ function blockText(file: BlockFile, planned: PlannedBlock): string {
   if (resolution.status === 'refused') {
     parts.push(
       ...resolution.advice.otherFiles.map(
-        ({ path, line }) => `- ${vscode.l10n.t('The text stands in {0}, line {1}.', markdownText(path), line)}`,
+        ({ path, line }) => `- ${vscode.l10n.t('The text is in {0}, line {1}.', markdownText(path), line)}`,
       ),
     );
-    if (resolution.advice.alreadyApplied) parts.push(vscode.l10n.t('The new text already stands in the file.'));
+    if (resolution.advice.alreadyApplied) parts.push(vscode.l10n.t('The new text is already in the file.'));
   }
   if (resolution.trail.length > 0) {
     parts.push(markdownText(triedStages(resolution.trail)));
@@ -181,7 +179,7 @@ function candidateText(candidate: Candidate, oldString: string): string[] {
     .slice(0, shownDifferences)
     .map((difference) => `- ${markdownText(differenceText(difference))}`);
   return [
-    `**${linesText(span)}, ${vscode.l10n.t('{0} alike', percent(similarity))}**`,
+    `**${linesText(span)}, ${vscode.l10n.t('{0} similar', percent(similarity))}**`,
     fenced(text),
     ...(listed.length === 0 ? [] : [listed.join('\n')]),
   ];

@@ -7,7 +7,7 @@ import type { EditRecorder } from '../domain/record/types.ts';
 import type { EditUi } from './editUi.ts';
 import { getLabel } from './fileSnapshot.ts';
 import { documentAt, saveDocument } from './openDocument.ts';
-import { getStanding, takeBack, type FileStanding, type Written } from './takeBack.ts';
+import { getStanding, takeBack, type FileStanding, type WrittenStanding } from './takeBack.ts';
 import { textBefore, type UndoJournal, type WrittenFile, type WrittenStep } from './undoJournal.ts';
 import { notBackText, unsavedText } from './writeTexts.ts';
 
@@ -112,7 +112,7 @@ export class EditUndo {
           step,
           standings.filter((each) => each.kind === 'touched'),
         );
-      const ways = standings.flatMap((each): Written[] => {
+      const ways = standings.flatMap((each): WrittenStanding[] => {
         if (each.kind === 'back') return [];
         if (each.kind === 'written') return [each];
         return [{ kind: 'written', file: each.file }];
@@ -122,7 +122,7 @@ export class EditUndo {
   }
 
   /** `changed`: a document was changed while the undo was computed, and nothing was done. */
-  async #restore(step: WrittenStep, ways: readonly Written[]): Promise<boolean | 'changed'> {
+  async #restore(step: WrittenStep, ways: readonly WrittenStanding[]): Promise<boolean | 'changed'> {
     const toSave = this.#settings.get('edit.saveAfterApply')
       ? step.files
       : step.files.filter((file) => 'saved' in file && file.saved && documentAt(file.uri)?.isDirty !== true);

@@ -9,7 +9,7 @@ import { applyChanges } from '../domain/merge/applyChanges.ts';
 import { readIfExists, sameBytes } from './fileBytes.ts';
 import { loadDocument, saveDocument } from './openDocument.ts';
 import { findGitUri } from './pathBorder.ts';
-import { getStanding, takeBack, type Written } from './takeBack.ts';
+import { getStanding, takeBack, type WrittenStanding } from './takeBack.ts';
 import type { UndoJournal, WrittenFile } from './undoJournal.ts';
 import { gitFolderText, obstacleText } from './writeTexts.ts';
 
@@ -178,7 +178,7 @@ export class EditWriter {
     files: readonly WrittenFile[],
     { uri, reason }: { readonly uri: vscode.Uri; readonly reason?: string },
   ): Promise<Extract<WriteOutcome, { status: 'failed' }>> {
-    const ways: Written[] = [];
+    const ways: WrittenStanding[] = [];
     const left: WrittenFile[] = [];
     for (const file of files) {
       const standing = await getStanding(file);

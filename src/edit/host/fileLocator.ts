@@ -36,7 +36,7 @@ export interface SeveralFiles {
   readonly isTwin?: boolean;
 }
 
-type Written = Exclude<PathClass, { kind: 'unsafe' }>;
+type SafePathClass = Exclude<PathClass, { kind: 'unsafe' }>;
 
 /** How many files of the same name are looked at before giving up on finding one by its path's tail. */
 const maxNamesakes = 500;
@@ -137,7 +137,7 @@ export class FileLocator {
   }
 
   /** Where a file that does not exist yet would be made; empty when every place is outside the workspace. */
-  async #placesForNew(written: Written, folders: readonly vscode.WorkspaceFolder[]): Promise<vscode.Uri[]> {
+  async #placesForNew(written: SafePathClass, folders: readonly vscode.WorkspaceFolder[]): Promise<vscode.Uri[]> {
     const named =
       folders.length > 1 && written.kind === 'relative'
         ? folders.filter((folder) => written.path.startsWith(`${folder.name}/`))
@@ -264,7 +264,7 @@ async function exists(uri: vscode.Uri): Promise<boolean> {
 }
 
 /** The files a path names if it is taken at its word: itself when absolute, else one in each folder. */
-function directPlaces(written: Written, folders: readonly vscode.WorkspaceFolder[]): vscode.Uri[] {
+function directPlaces(written: SafePathClass, folders: readonly vscode.WorkspaceFolder[]): vscode.Uri[] {
   if (written.kind === 'relative') return folders.map((folder) => vscode.Uri.joinPath(folder.uri, written.path));
   // An absolute path belongs to the file system of the folder it lies in.
   const folder = folders.find(({ uri }) => written.path.startsWith(`${uri.path}/`));
@@ -290,7 +290,7 @@ function beyond(path: string, border: Border): Location {
       return nowhere(
         'git-folder',
         vscode.l10n.t(
-          '“{0}” is in a folder of Git’s, or would make its folder one. Git runs programs that such files name, so nothing was changed. Change it by hand.',
+          '“{0}” is in a Git folder, or would turn its folder into one. Git runs programs named in such files, so nothing was changed. Change it by hand.',
           path,
         ),
       );
@@ -298,7 +298,7 @@ function beyond(path: string, border: Border): Location {
       return nowhere(
         'recourse-folder',
         vscode.l10n.t(
-          '“{0}” is in .recourse, which holds what Recourse goes by. Nothing was changed. Change it by hand.',
+          '“{0}” is in .recourse, which holds what Recourse relies on. Nothing was changed. Change it by hand.',
           path,
         ),
       );

@@ -130,7 +130,7 @@ async function readDisk(uri: vscode.Uri, name: string, maxBytes: number): Promis
     const onDisk = uri.scheme === 'file' ? await statFile(uri.fsPath) : undefined;
     // The editor waits for a pipe, and a device has no end.
     if (onDisk?.isFile() === false)
-      return nothing('not-a-file', vscode.l10n.t('{0} is not a regular file, so it takes no edits.', name));
+      return nothing('not-a-file', vscode.l10n.t('{0} is not a regular file, so it cannot be edited.', name));
     // The editor tells extensions only of its own settings, so the mode bits are asked directly.
     if (
       ((stat.permissions ?? 0) & vscode.FilePermission.Readonly) !== 0 ||
@@ -139,7 +139,7 @@ async function readDisk(uri: vscode.Uri, name: string, maxBytes: number): Promis
       return readOnly(name);
     const bytes = await vscode.workspace.fs.readFile(uri);
     if (isBinary(bytes))
-      return nothing('binary', vscode.l10n.t('{0} is a binary file; a text edit cannot be right for it.', name));
+      return nothing('binary', vscode.l10n.t('{0} is a binary file; a text edit cannot be applied to it.', name));
     return { bytes };
   } catch {
     return nothing('missing', vscode.l10n.t('{0} does not exist.', name));

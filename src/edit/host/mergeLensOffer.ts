@@ -44,7 +44,7 @@ export class MergeLensOffer {
     const answer = await this.#ui.tell(
       'info',
       vscode.l10n.t(
-        'The editor takes the edits in {0} for merge conflicts. Its “Accept Incoming Change” would alter this text and not your code. Switch its lenses and colours off? Real conflicts are then resolved in the merge editor.',
+        'The editor mistakes the edits in {0} for merge conflicts. Its “Accept Incoming Change” would change this text, not your code. Switch its lenses and colours off? Real conflicts are then resolved in the merge editor.',
         shortLine(vscode.workspace.asRelativePath(document.uri), maxName),
       ),
       off,

@@ -11,7 +11,7 @@ import { foundText, lineRange, refusalText, choiceText } from './verdictText.ts'
 export type BlockFile = Extract<PlannedFile, { kind: 'blocks' }>;
 
 /** A block that cannot be written as it is, with its file. */
-export interface Unplaced {
+export interface UnplacedBlock {
   readonly file: BlockFile;
   readonly block: PlannedBlock;
 }
@@ -70,11 +70,11 @@ export function unplacedText(label: string, block: PlannedBlock): string {
   if (resolution.status === 'review')
     return vscode.l10n.t('An edit of {0} could not be placed with certainty: {1}.', label, choiceText(resolution));
   const others = block.overlapsWith.map((index) => String(index + 1)).join(', ');
-  return vscode.l10n.t('Edit {0} of {1} wants to change the same text as edit {2}.', block.index + 1, label, others);
+  return vscode.l10n.t('Edit {0} of {1} changes the same text as edit {2}.', block.index + 1, label, others);
 }
 
 /** The blocks of a file that cannot be written as they are, and whose wish is not fulfilled without them. */
-export function unplacedIn(file: BlockFile): Unplaced[] {
+export function unplacedIn(file: BlockFile): UnplacedBlock[] {
   const sure = sureBlocks(file);
   return file.blocks.filter((block) => !sure.includes(block) && !block.fulfilled).map((block) => ({ file, block }));
 }

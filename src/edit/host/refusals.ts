@@ -6,7 +6,7 @@ import type { EditUi, MessageLevel } from './editUi.ts';
 import type { EditEngine } from './engine.ts';
 import { reportActionText, type EditReport, type FateOfTheRest, type ReportAction } from './editReport.ts';
 import { reportLink } from './messageText.ts';
-import { sureBlocks, unplacedIn, unplacedText, type BlockFile, type Unplaced } from './plannedFiles.ts';
+import { sureBlocks, unplacedIn, unplacedText, type BlockFile, type UnplacedBlock } from './plannedFiles.ts';
 import { canBeRetried, retryPrompts } from './retryPrompts.ts';
 import { choiceText, lineRange, problemText } from './verdictText.ts';
 
@@ -101,7 +101,7 @@ export class Refusals {
     message: string,
     severity: MessageLevel,
     plan: PlannedEdits,
-    unplaced: readonly Unplaced[],
+    unplaced: readonly UnplacedBlock[],
     ways: WaysOn,
   ): Promise<void> {
     const pickable = unplaced.filter(({ block }) => getCandidates(block.resolution).length > 0);
@@ -130,7 +130,7 @@ export class Refusals {
   }
 
   /** Lets the person choose a place for each edit; `false` when one was left without, so nothing goes on. */
-  async #choosePlaces(plan: PlannedEdits, unplaced: readonly Unplaced[], ways: WaysOn): Promise<boolean> {
+  async #choosePlaces(plan: PlannedEdits, unplaced: readonly UnplacedBlock[], ways: WaysOn): Promise<boolean> {
     const placed = new Map<PlannedBlock, PlannedBlock>();
     for (const { file, block } of unplaced) {
       const { resolution } = block;
@@ -152,7 +152,7 @@ export class Refusals {
         await this.#ui.tell(
           'warning',
           vscode.l10n.t(
-            'It cannot be told what the edit would change at line {0}. The place is open; make the change by hand or copy the retry prompt.',
+            'It is not clear what the edit would change at line {0}. The place is open; make the change by hand or copy the retry prompt.',
             lineRange(chosen.span),
           ),
         );
@@ -228,7 +228,7 @@ export class Refusals {
     this.#ui.note(vscode.l10n.t('Copied the retry prompt. Paste it into the chat with the model.'));
   }
 
-  #sentence({ file, block }: Unplaced): string {
+  #sentence({ file, block }: UnplacedBlock): string {
     return unplacedText(file.label, block);
   }
 }
@@ -244,7 +244,7 @@ function getCandidates(resolution: EditResolution): readonly Candidate[] {
 }
 
 /** What is already done is news, not an error. */
-function getSeverity(plan: PlannedEdits, unplaced: readonly Unplaced[]): MessageLevel {
+function getSeverity(plan: PlannedEdits, unplaced: readonly UnplacedBlock[]): MessageLevel {
   const reasons = [
     ...unplaced.map(({ block: { resolution } }) => (resolution.status === 'refused' ? resolution.reason : '')),
     ...plan.files.flatMap((file) => (file.kind === 'failed' ? [file.reason] : [])),
@@ -265,7 +265,7 @@ function hasOverlap(file: PlannedFile): boolean {
 }
 
 async function openAt(
-  { file, block }: Unplaced,
+  { file, block }: UnplacedBlock,
   place: Candidate | undefined = getCandidates(block.resolution)[0],
 ): Promise<void> {
   const line = (place?.span.startLine ?? 1) - 1;

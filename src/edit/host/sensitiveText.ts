@@ -7,15 +7,15 @@ export function sensitiveText(kind: SensitiveKind): string {
     case 'editor':
       return vscode.l10n.t('careful: runs programs when the folder is opened');
     case 'git':
-      return vscode.l10n.t('careful: Git runs programs by this file');
+      return vscode.l10n.t('careful: Git runs programs named in this file');
     case 'ci':
-      return vscode.l10n.t('careful: says what runs on the build servers');
+      return vscode.l10n.t('careful: decides what runs on the build servers');
     case 'instructions':
       return vscode.l10n.t('careful: tells agents what to do');
     case 'agent':
-      return vscode.l10n.t('careful: says what agents may run');
+      return vscode.l10n.t('careful: decides what agents may run');
     case 'packages':
-      return vscode.l10n.t('careful: package managers run programs by this file');
+      return vscode.l10n.t('careful: package managers run programs named in this file');
     case 'environment':
       return vscode.l10n.t('careful: sets the environment of programs');
   }

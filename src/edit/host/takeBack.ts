@@ -29,7 +29,7 @@ export type FileStanding =
     };
 
 /** A file that can be taken back. */
-export type Written = Extract<FileStanding, { kind: 'written' }>;
+export type WrittenStanding = Extract<FileStanding, { kind: 'written' }>;
 
 /**
  * `changed`: a document was changed while the undo was computed, and nothing was done. Else the files that could not be
@@ -84,7 +84,7 @@ export async function getStanding(file: WrittenFile): Promise<FileStanding> {
  * Restores files, all together if the editor and the disk allow it; if they do not, one by one, so that as few as
  * possible are left. Another call can restore the rest once the obstacle is gone. Never rejects.
  */
-export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
+export async function takeBack(ways: readonly WrittenStanding[]): Promise<TakenBack> {
   const latestFirst = ways.toReversed();
   // The folder of a file may have become one of Git's since it was written.
   const gits = await findGitUri(
@@ -92,7 +92,7 @@ export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
   );
   if (gits !== undefined) return { status: 'done', left: ways.map(({ file }) => file), reason: gitFolderText() };
   const targets = new Map<
-    Written,
+    WrittenStanding,
     { readonly document: vscode.TextDocument; readonly now: string; readonly changes: readonly TextChange[] }
   >();
   for (const way of latestFirst) {
@@ -118,7 +118,7 @@ export async function takeBack(ways: readonly Written[]): Promise<TakenBack> {
     }
   }
   const byEditor = latestFirst.filter(({ file }) => file.kind !== 'bytes');
-  const put = async (some: readonly Written[]): Promise<boolean> => {
+  const put = async (some: readonly WrittenStanding[]): Promise<boolean> => {
     const edit = new vscode.WorkspaceEdit();
     for (const { file } of some) addFile(edit, file);
     // Files come first: where one of them is refused no text has been changed.

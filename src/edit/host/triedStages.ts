@@ -41,14 +41,14 @@ function passText(reason: string | undefined): string {
   switch (reason) {
     case 'nothing-similar':
     case 'declined-nothing-similar':
-      return vscode.l10n.t('nothing is like it');
+      return vscode.l10n.t('nothing is similar');
     case 'too-short':
     case 'declined-too-short':
       return vscode.l10n.t('the text is too short');
     case 'over-size-limit':
       return vscode.l10n.t('the file is too large');
     case 'already-applied':
-      return vscode.l10n.t('the new text stands there already');
+      return vscode.l10n.t('the new text is already there');
     case 'none-meant':
       return vscode.l10n.t('it means none of the places');
     case 'low-confidence':

@@ -81,7 +81,7 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
       return `${absentText(advice, label)}${definitionText(advice)}`;
     case 'ambiguous':
       return vscode.l10n.t(
-        'The text to replace stands in {0} places of {1} (lines {2}). More context or a line number is needed.',
+        'The text to replace is in {0} places of {1} (lines {2}). More context or a line number is needed.',
         advice.places,
         label,
         getLines(advice),
@@ -107,7 +107,7 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
       return vscode.l10n.t('The edit for {0} leaves out code (“…”) in a way that cannot be filled in safely.', label);
     case 'too-much-work':
       return vscode.l10n.t(
-        'The edit for {0} was not looked for to the end: its text or the file is so large, or repeats itself so often, that it would take too long. A few lines that stand there only once are found at once.',
+        'The search for the place in {0} was stopped: the text of the edit or the file is so large, or so repetitive, that it would take too long. A few lines that occur only once are found immediately.',
         label,
       );
     case 'other-file': {
@@ -124,9 +124,9 @@ export function refusalText(reason: RefusalReason, advice: Advice, label: string
 function absentText(advice: Advice, label: string): string {
   const nearest = advice.nearest[0];
   return nearest === undefined
-    ? vscode.l10n.t('The text to replace is not in {0}, and nothing there is like it.', label)
+    ? vscode.l10n.t('The text to replace is not in {0}, and nothing there is similar.', label)
     : vscode.l10n.t(
-        'The text to replace is not in {0}. Nearest: line {1}, {2} alike{3}.',
+        'The text to replace is not in {0}. Nearest: line {1}, {2} similar{3}.',
         label,
         lineRange(nearest.span),
         percent(nearest.similarity),
@@ -157,7 +157,7 @@ function firstDifferenceText(advice: Advice): string {
 export function reviewText(reason: ReviewReason): string {
   switch (reason) {
     case 'low-confidence':
-      return vscode.l10n.t('the best place is not like it enough');
+      return vscode.l10n.t('the best place is not similar enough');
     case 'small-margin':
       return vscode.l10n.t('two places are about equally likely');
     case 'guard-identifier':
@@ -179,9 +179,9 @@ export function reviewText(reason: ReviewReason): string {
     case 'merge-conflict':
       return vscode.l10n.t('the file and the edit changed the same line');
     case 'indentation-unclear':
-      return vscode.l10n.t('how deep the new lines are to be indented cannot be told');
+      return vscode.l10n.t('it is not clear how deep the new lines are indented');
     case 'other-count':
-      return vscode.l10n.t('it stands there more or less often than the edit expects');
+      return vscode.l10n.t('it occurs more or less often than the edit expects');
     case 'elision':
       return vscode.l10n.t('the edit leaves out lines');
   }
@@ -265,7 +265,7 @@ function kindText(kind: Difference['kind']): string {
     case 'comment':
       return vscode.l10n.t('comment');
     case 'typo':
-      return vscode.l10n.t('typing error');
+      return vscode.l10n.t('typo');
     case 'identifier':
       return vscode.l10n.t('name');
     case 'number':

@@ -33,7 +33,7 @@ export function failureText({ uri, reason, left }: Extract<WriteOutcome, { statu
 
 /** Why a file in a folder of Git's is not written, as a reason in brackets or behind a colon. */
 export function gitFolderText(): string {
-  return vscode.l10n.t('it is in a folder of Git’s, or would make its folder one');
+  return vscode.l10n.t('it is in a Git folder, or would turn its folder into one');
 }
 
 /** The message about files whose change is in the editor and not on disk. */

@@ -31,7 +31,7 @@ export async function copyDiagnostics(parts: HealthHostDeps): Promise<void> {
   await parts.ui.copy((await parts.redact(text)).text);
   parts.ui.note(
     vscode.l10n.t(
-      'The diagnostics are in the clipboard. They hold no text, path or name of yours; look them over before you send them.',
+      'The diagnostics are in the clipboard. They contain none of your texts, paths or names; review them before you send them.',
     ),
   );
 }

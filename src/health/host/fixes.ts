@@ -9,13 +9,13 @@ const ownSettings = tuple([
 const nothing = tuple([]);
 
 /** A command that repairs something, with its possible arguments. */
-interface Fix {
+interface HealthFix {
   readonly arguments: ZodMiniType<readonly unknown[]>;
   /** The label of the button. */
   readonly words: () => string;
 }
 
-const fix = (words: () => string, check: ZodMiniType<readonly unknown[]> = nothing): Fix => ({
+const fix = (words: () => string, check: ZodMiniType<readonly unknown[]> = nothing): HealthFix => ({
   arguments: check,
   words,
 });
@@ -25,7 +25,7 @@ const { t } = vscode.l10n;
  * All commands that the panel runs to repair something. What a feature proposes is looked up here, and runs only with
  * valid arguments: data from a workspace or a server cannot name any other command.
  */
-const fixes: Readonly<Record<string, Fix>> = {
+const fixes: Readonly<Record<string, HealthFix>> = {
   'recourse.callers.rebuildIndex': fix(() => t('Rebuild the Index')),
   'recourse.callers.resumeIndex': fix(() => t('Resume Indexing')),
   'recourse.callers.showIndex': fix(() => t('Show the Index')),

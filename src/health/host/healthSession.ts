@@ -117,7 +117,7 @@ export class HealthSession implements Disposable {
           this.#view.post({
             type: 'outcome',
             ok: false,
-            text: vscode.l10n.t('That is not so any more: nothing was done.'),
+            text: vscode.l10n.t('That has changed in the meantime: nothing was done.'),
           });
         else await this.#run(fix.command, ...fix.arguments);
         break;

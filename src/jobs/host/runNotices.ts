@@ -121,14 +121,14 @@ function restText({ name, completed, failed, canceled, waiting, lost, usesPendin
       ? []
       : [
           lost === 1
-            ? t('1 job is called running, but nothing runs it')
-            : t('{0} jobs are called running, but nothing runs them', lost),
+            ? t('1 job is listed as running, but nothing runs it')
+            : t('{0} jobs are listed as running, but nothing runs them', lost),
         ]),
   ].join(', ');
   const shown = plainLine(name);
   let line = t('{0} is done: {1}.', shown, parts);
-  if (waiting > 0) line = t('{0} goes on when you have decided: {1}.', shown, parts);
-  else if (lost > 0) line = t('{0} stands still: {1}.', shown, parts);
+  if (waiting > 0) line = t('{0} continues when you have decided: {1}.', shown, parts);
+  else if (lost > 0) line = t('{0} is stalled: {1}.', shown, parts);
   return failed > 0 && !usesPendingFailed
     ? `${line} ${t('With “use_pending_failed: true” in its file, failures wait for a decision.')}`
     : line;

@@ -25,7 +25,7 @@ export interface BridgePatience {
 
 const defaultPatience: BridgePatience = { holdsMs: 5000, callMs: 120_000 };
 
-interface Holder {
+interface DocumentHolder {
   readonly connection: PeerConnection;
   readonly isOfWorkspace: boolean;
   readonly holds: Holds;
@@ -114,7 +114,7 @@ export class BridgeClient {
   }
 
   /** Every editor that has one of the files open, connected; or why that is unknown. */
-  async #holders(paths: readonly string[]): Promise<readonly Holder[] | string> {
+  async #holders(paths: readonly string[]): Promise<readonly DocumentHolder[] | string> {
     const editors = paths.length === 0 ? [] : await knownEditors(this.#directory);
     const asked = await Promise.all(editors.map((editor) => this.#ask(editor, paths)));
     const holders = asked.filter((each) => typeof each === 'object');
@@ -124,7 +124,7 @@ export class BridgeClient {
     return silent;
   }
 
-  async #ask(editor: Discovery, paths: readonly string[]): Promise<Holder | string | undefined> {
+  async #ask(editor: Discovery, paths: readonly string[]): Promise<DocumentHolder | string | undefined> {
     const isOfWorkspace = editor.folders.some(
       (folder) => folder === this.#root || this.#root.startsWith(folder.endsWith(sep) ? folder : folder + sep),
     );

@@ -1,4 +1,4 @@
-import { anyOf } from '../../base/text/anyOf.ts';
+import { anyOf, sequence } from '../../base/text/anyOf.ts';
 import type { HookCall } from './hookCall.ts';
 
 /** What can be done about a call: nothing in most cases. */
@@ -35,8 +35,10 @@ const emptySearch = anyOf(
 );
 const exitCode = /(?:exit(?:ed with)?(?: status)?(?: code)?|exit_code|return code):? *(-?\d{1,10})\b/i;
 /** How tools begin when an edit failed, where the agent has no event for it. */
-const failedEdit =
-  /(?:^|\n|: )\s*(?:error|failed|failure|could not|couldn['’]t|cannot|unable|no match|no changes|string to replace not found|old_?string|search block)/i;
+const failedEdit = sequence(/(?:^|\n|: )\s*/i, [
+  /error|failed|failure|could not|couldn['’]t|cannot|unable|no match|no changes/i,
+  /string to replace not found|old_?string|search block/i,
+]);
 
 /** Which of the three recoveries a call asks for; nothing is guessed into success. */
 export function getHookTask({ tool, input, output, hasFailed, isEditOnly, isAhead }: HookCall): HookTask | undefined {
@@ -97,13 +99,16 @@ function getSearched(command: string): string | undefined {
   return getSymbol(pattern?.replaceAll(/^["']|["']$/g, ''));
 }
 
+/** A pattern that searches for one name, with what surrounds names in patterns. */
+const searchedName = sequence(
+  /^(?:\\b|\\<|\^|\.|\\\.|\\s\*|\s)*([A-Za-z_$][\w$]{2,}(?:\.[A-Za-z_$][\w$]*)?)/,
+  /(?:\\b|\\>|\\s\*|\\?\(|\\?\)|\[\(\]|\$|\s)*$/,
+);
+
 /** The name in a pattern that looks for just one: `\bsave\(`, `repo.save`. */
 function getSymbol(pattern: string | undefined): string | undefined {
   if (pattern === undefined || pattern.length > 200) return undefined;
-  const [, symbol] =
-    /^(?:\\b|\\<|\^|\.|\\\.|\\s\*|\s)*([A-Za-z_$][\w$]{2,}(?:\.[A-Za-z_$][\w$]*)?)(?:\\b|\\>|\\s\*|\\?\(|\\?\)|\[\(\]|\$|\s)*$/.exec(
-      pattern.replaceAll('\\.', '.'),
-    ) ?? [];
+  const [, symbol] = searchedName.exec(pattern.replaceAll('\\.', '.')) ?? [];
   return symbol;
 }
 

@@ -25,7 +25,7 @@ const maxBlocks = 12;
 const maxTokens = 1300;
 
 /** One block, what the file says to it, and the text before it. */
-interface LookedAt {
+interface LocatedBlock {
   readonly block: FailedBlock;
   readonly file: { readonly path: string; readonly key: string; readonly isSensitive: boolean };
   readonly before: string;
@@ -42,9 +42,9 @@ export async function recoverEdit(call: HookCall, folder: string, leave?: WriteL
   const { input, blocks } = readBlocks(call);
   if (blocks.length === 0 || blocks.length > maxBlocks) return undefined;
   const files = new DiskFiles([folder], { report: undefined });
-  const texts = new Map<string, LookedAt['file'] & { readonly language: string | undefined; text: string }>();
+  const texts = new Map<string, LocatedBlock['file'] & { readonly language: string | undefined; text: string }>();
   const said: string[] = [];
-  const looked: LookedAt[] = [];
+  const looked: LocatedBlock[] = [];
   let room = maxTokens;
   let isNew = false;
   for (const [at, block] of blocks.entries()) {
@@ -82,7 +82,7 @@ export async function recoverEdit(call: HookCall, folder: string, leave?: WriteL
 async function write(
   call: HookCall,
   input: AgentEditInput,
-  looked: readonly LookedAt[],
+  looked: readonly LocatedBlock[],
   leave: WriteLeave,
 ): Promise<boolean> {
   const [first] = looked;
@@ -113,7 +113,7 @@ function isNamed(path: string, works: string | undefined, key: string): boolean 
   }
 }
 
-function describeWritten(looked: readonly LookedAt[], call: HookCall): string {
+function describeWritten(looked: readonly LocatedBlock[], call: HookCall): string {
   const places = looked.map(({ file, resolution }) => {
     if (resolution.status !== 'applied') return '';
     const { span, tier, confidence } = resolution;
@@ -173,7 +173,7 @@ function describe(finding: EditFinding, path: string, block: FailedBlock, call: 
   const file = oneLine(path);
   switch (finding.kind) {
     case 'as-sent':
-      return `its old text stands in ${file} as it was sent, once.`;
+      return `its old text is in ${file} as it was sent, once.`;
     case 'there':
       return `What this edit makes stands in ${file} already${finding.lines === '' ? '' : ` (${finding.lines})`}: do not send it again.`;
     case 'retry':

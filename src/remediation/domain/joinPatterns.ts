@@ -1,5 +1,5 @@
 /** An expression, or alternatives of which one matches: `(?:…)`. */
-type PatternPart = RegExp | readonly RegExp[];
+type PatternSource = RegExp | readonly RegExp[];
 
 /**
  * Joins alternatives, in this order, into one expression. All of them must have the same flags. Long expressions are
@@ -10,17 +10,17 @@ export function anyOf(...alternatives: readonly RegExp[]): RegExp {
 }
 
 /** Joins parts that follow each other into one expression. An array stands for `(?:…)`: one of its entries matches. */
-export function inSequence(...parts: readonly PatternPart[]): RegExp {
+export function inSequence(...parts: readonly PatternSource[]): RegExp {
   return compile(parts.map(getSource).join(''), parts);
 }
 
 /** Joins parts like `inSequence` into a group with this name: `(?<name>…)`. */
-export function namedGroup(name: string, ...parts: readonly PatternPart[]): RegExp {
+export function namedGroup(name: string, ...parts: readonly PatternSource[]): RegExp {
   return new RegExp(`(?<${name}>${parts.map(getSource).join('')})`, getFlags(parts));
 }
 
 /** Joins parts like `inSequence` into a group with a quantifier: `(?:…)?`, `(?:…){1,8}`. */
-export function repeated(quantifier: string, ...parts: readonly PatternPart[]): RegExp {
+export function repeated(quantifier: string, ...parts: readonly PatternSource[]): RegExp {
   return new RegExp(`(?:${parts.map(getSource).join('')})${quantifier}`, getFlags(parts));
 }
 
@@ -30,17 +30,17 @@ export function notFollowedBy(...alternatives: readonly RegExp[]): RegExp {
 }
 
 /** Throws where a group's name comes twice: newer engines allow that in alternatives, and Node 22 does not. */
-function compile(source: string, parts: readonly PatternPart[]): RegExp {
+function compile(source: string, parts: readonly PatternSource[]): RegExp {
   const names = [...source.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name);
   if (new Set(names).size < names.length) throw new SyntaxError(`A name of a group comes twice: ${names.join(', ')}`);
   return new RegExp(source, getFlags(parts));
 }
 
-function getSource(part: PatternPart): string {
+function getSource(part: PatternSource): string {
   return part instanceof RegExp ? part.source : `(?:${joinSources(part)})`;
 }
 
-function getFlags(parts: readonly PatternPart[]): string | undefined {
+function getFlags(parts: readonly PatternSource[]): string | undefined {
   return parts.flat()[0]?.flags;
 }
 

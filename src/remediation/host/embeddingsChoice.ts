@@ -74,7 +74,7 @@ export class EmbeddingsChoice implements Disposable {
       const open = vscode.l10n.t('Open Settings');
       const answer = await this.#ui.tell(
         'warning',
-        vscode.l10n.t('A key belongs to an endpoint, and none is set for known fixes.'),
+        vscode.l10n.t('No endpoint is set for known fixes, so there is nothing to set a key for.'),
         open,
       );
       if (answer === open) await openSettings('recourse.remediation.embeddings');

@@ -53,7 +53,7 @@ export async function importFixes({ library, ui }: ExchangeDeps): Promise<void> 
         .slice(0, maxNamed)
         .map(({ line, message }) => vscode.l10n.t('line {0}: {1}', line, localize(message)))
         .join(' ');
-      void ui.tell('warning', vscode.l10n.t('{0} {1} lines were not taken: {2}', taken, refused.length, lines));
+      void ui.tell('warning', vscode.l10n.t('{0} {1} lines were not imported: {2}', taken, refused.length, lines));
     }
   } catch (error) {
     void ui.tell('error', vscode.l10n.t('The known fixes were not imported: {0}', getMessage(error)));

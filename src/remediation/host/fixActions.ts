@@ -40,7 +40,7 @@ export class FixActions {
     if (text !== undefined) return this.#edits.apply(text);
     void this.#ui.tell(
       'warning',
-      vscode.l10n.t('“{0}” holds no change of files. Read how it was solved in the panel.', remediation.title),
+      vscode.l10n.t('“{0}” contains no file changes. Read the solution in the panel.', remediation.title),
     );
     return Promise.resolve(false);
   }
@@ -50,7 +50,7 @@ export class FixActions {
     const library = await this.#library.open();
     const remediation = await library.get(id);
     if (remediation === undefined) {
-      void this.#ui.tell('warning', vscode.l10n.t('This fix is not there any more.'));
+      void this.#ui.tell('warning', vscode.l10n.t('This fix no longer exists.'));
       return false;
     }
     const isApplied = await this.apply(remediation);

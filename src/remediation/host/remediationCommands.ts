@@ -45,7 +45,7 @@ export class RemediationCommands {
   register(): Disposable {
     const { errors, panel, fixes, embeddings } = this.#parts;
     const store = new DisposableStore();
-    const on = (id: string, run: (asked: Asked) => unknown): void => {
+    const on = (id: string, run: (asked: CommandArguments) => unknown): void => {
       store.add(
         vscode.commands.registerCommand(`recourse.remediation.${id}`, (...args: unknown[]) => {
           const read = askedShape.safeParse(args[0]);
@@ -158,7 +158,7 @@ export class RemediationCommands {
   async recordFromOffer(offerId?: string): Promise<void> {
     const { errors, panel } = this.#parts;
     const offer = offerId === undefined ? errors.offers[0] : errors.offers.find(({ id }) => id === offerId);
-    if (offer === undefined) this.#nothing(vscode.l10n.t('No error has gone away after an edit lately.'));
+    if (offer === undefined) this.#nothing(vscode.l10n.t('No error has gone away after an edit recently.'));
     else await panel.record({ offerId: offer.id });
   }
 
@@ -193,7 +193,7 @@ export class RemediationCommands {
   }
 }
 
-type Asked = Infer<typeof askedShape>;
+type CommandArguments = Infer<typeof askedShape>;
 /** The result of a command that had nothing to look for. */
 type Nothing = string | undefined;
 

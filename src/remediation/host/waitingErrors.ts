@@ -10,7 +10,7 @@ const asked: ReadonlySet<ErrorSource> = new Set(['selection', 'clipboard', 'job'
 /** The number of places that one row lists. */
 const maxPlaces = 50;
 
-type Rows = typeof import('./panel/errorRows.ts');
+type ErrorRowsModule = typeof import('./panel/errorRows.ts');
 
 /** Errors with a fix that no person asked about, equal ones as one. How errors are read is loaded with the first. */
 export class WaitingErrors extends DisposableStore implements WaitingSource {
@@ -18,7 +18,7 @@ export class WaitingErrors extends DisposableStore implements WaitingSource {
   readonly #errors: CurrentErrors;
   readonly #changed = this.add(new vscode.EventEmitter<void>());
   #items: readonly WaitingItem[] = [];
-  #loaded: { readonly rows: InstanceType<Rows['ErrorRows']>; readonly texts: Rows } | undefined;
+  #loaded: { readonly rows: InstanceType<ErrorRowsModule['ErrorRows']>; readonly texts: ErrorRowsModule } | undefined;
 
   readonly onDidChange = this.#changed.event;
 
@@ -50,7 +50,7 @@ export class WaitingErrors extends DisposableStore implements WaitingSource {
     this.#changed.fire();
   }
 
-  #item(row: ErrorRow, line: string, { countSeen, placeText, whereText }: Rows): WaitingItem {
+  #item(row: ErrorRow, line: string, { countSeen, placeText, whereText }: ErrorRowsModule): WaitingItem {
     const [newest] = row;
     const shown = row.find(hasFix) ?? newest;
     const count = countSeen(row);
@@ -81,7 +81,7 @@ function isWaiting(error: CurrentError): boolean {
   return !asked.has(error.source) && hasFix(error);
 }
 
-function distinctPlaces(row: ErrorRow, placeText: Rows['placeText']): WaitingItem['places'] {
+function distinctPlaces(row: ErrorRow, placeText: ErrorRowsModule['placeText']): WaitingItem['places'] {
   const places = new Map<string, WaitingItem['places'][number]>();
   for (const { place } of row) {
     if (place === undefined || places.size >= maxPlaces) continue;

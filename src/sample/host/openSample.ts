@@ -29,7 +29,7 @@ export async function openSample(parts: SampleDeps, next?: SampleStep): Promise<
     void parts.ui.tell(
       'error',
       vscode.l10n.t(
-        'The sample cannot be written to {0}. Make room there or choose another folder, then try again. The system says: {1}',
+        'The sample cannot be written to {0}. Free some space there or choose another folder, then try again. The system says: {1}',
         folder,
         error instanceof Error ? error.message : String(error),
       ),
@@ -67,7 +67,7 @@ async function placeFor({ ui, storage }: SampleDeps, next: SampleStep | undefine
       placeholder:
         next === undefined
           ? vscode.l10n.t('A small shop with broken edits and jobs that fail')
-          : vscode.l10n.t('It opens in a window of its own, and the step goes on there'),
+          : vscode.l10n.t('It opens in a window of its own, and the step continues there'),
     },
   );
   if (place === 'pick') return ui.pickFolder(vscode.l10n.t('Copy the Sample Workspace Here'));

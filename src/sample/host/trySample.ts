@@ -61,8 +61,8 @@ async function whenTrusted({ ui, own }: SampleDeps, step: SampleStep, work: () =
   const manage = vscode.l10n.t('Manage Trust');
   const sentence =
     step === 'jobs'
-      ? vscode.l10n.t('This step runs the scripts of the sample. It goes on when you trust its folder.')
-      : vscode.l10n.t('Fixes that a folder brings along are shown when you trust it. The step goes on then.');
+      ? vscode.l10n.t('This step runs the scripts of the sample. It continues when you trust its folder.')
+      : vscode.l10n.t('Fixes that a folder brings along are shown when you trust it. The step continues then.');
   if ((await ui.tell('info', sentence, manage)) === manage)
     await vscode.commands.executeCommand('workbench.trust.manage');
 }
@@ -83,7 +83,7 @@ async function doStep(step: SampleStep, sample: vscode.Uri): Promise<void> {
 }
 
 /** The result of the command behind a broken edit, as far as it is used here. */
-interface Applied {
+interface AppliedEdit {
   readonly files: readonly { readonly path: string; readonly verdicts: readonly { readonly startLine?: number }[] }[];
 }
 
@@ -92,7 +92,7 @@ async function applyBrokenEdit(sample: vscode.Uri): Promise<void> {
   const { document } = await show(sample, sampleFiles.edit.path);
   const {
     files: [file],
-  } = await vscode.commands.executeCommand<Applied>('recourse.edit.applyFromFile', document.uri);
+  } = await vscode.commands.executeCommand<AppliedEdit>('recourse.edit.applyFromFile', document.uri);
   if (file === undefined) return;
   const target = await vscode.workspace.openTextDocument(vscode.Uri.joinPath(sample, ...file.path.split('/')));
   const line = Math.max(0, (file.verdicts[0]?.startLine ?? 1) - 1);

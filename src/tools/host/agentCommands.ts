@@ -74,7 +74,7 @@ export class AgentCommands {
       ...editorActions,
       connectFiles: (agent) => this.#connectFiles(folder, agent),
       offerTest: (agent) => {
-        this.#offerTest(agent, vscode.l10n.t('When the command in the terminal has ended, test what came of it.'));
+        this.#offerTest(agent, vscode.l10n.t('When the command in the terminal has ended, test the result.'));
       },
     });
   }
@@ -82,7 +82,7 @@ export class AgentCommands {
   async #connectFiles({ uri }: vscode.WorkspaceFolder, agent: SetupAgent): Promise<boolean> {
     const programs = await writeLaunchers(this.#launcher, uri.fsPath);
     const isShown = await proposeSetup(agent, uri, programs, this.#read, this.#ui);
-    if (isShown) this.#offerTest(agent, vscode.l10n.t('When you have accepted the changes, test what came of it.'));
+    if (isShown) this.#offerTest(agent, vscode.l10n.t('When you have accepted the changes, test the result.'));
     return isShown;
   }
 
@@ -177,7 +177,7 @@ export class AgentCommands {
         ? vscode.l10n.t(
             'The command is in the clipboard. Run it in a terminal, in the folder you start the agent from.',
           )
-        : vscode.l10n.t('The configuration is in the clipboard. It stays true after an update.'),
+        : vscode.l10n.t('The configuration is in the clipboard. It stays valid after an update.'),
     );
   }
 
@@ -266,16 +266,16 @@ function nothingToDo(update: Exclude<ProtocolUpdate, { readonly change: Protocol
       label,
     );
   const repair = vscode.l10n.t(
-    'Nothing was changed. Repair or remove the marks (“recourse:tool-failure-protocol”) and try again.',
+    'Nothing was changed. Repair or remove the markers (“recourse:tool-failure-protocol”) and try again.',
   );
   switch (update.reason) {
     case 'not-closed':
-      return `${vscode.l10n.t('{0}: the section that begins in line {1} has no end mark.', label, update.line)} ${repair}`;
+      return `${vscode.l10n.t('{0}: the section that begins in line {1} has no end marker.', label, update.line)} ${repair}`;
     case 'not-opened':
-      return `${vscode.l10n.t('{0}: the end mark in line {1} has no beginning.', label, update.line)} ${repair}`;
+      return `${vscode.l10n.t('{0}: the end marker in line {1} has no beginning.', label, update.line)} ${repair}`;
     case 'several':
       return `${vscode.l10n.t('{0}: a second section begins in line {1}.', label, update.line)} ${repair}`;
     case 'unreadable-mark':
-      return `${vscode.l10n.t('{0}: the mark in line {1} is damaged.', label, update.line)} ${repair}`;
+      return `${vscode.l10n.t('{0}: the marker in line {1} is damaged.', label, update.line)} ${repair}`;
   }
 }

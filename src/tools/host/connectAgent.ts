@@ -9,17 +9,17 @@ import { agentNames } from './connectFiles.ts';
  * What becomes of a configuration: run in a terminal, opened as a link, put into the clipboard; or nothing, because all
  * is there.
  */
-type Way = 'here' | 'run' | 'open' | 'copy';
+type ConnectMethod = 'here' | 'run' | 'open' | 'copy';
 
 /** By the agent's own files in the folder, or by a configuration of the server alone. */
-type Connection =
-  { readonly way: 'files'; readonly agent: SetupAgent } | { readonly way: Way; readonly client: McpClient };
+type AgentConnection =
+  { readonly way: 'files'; readonly agent: SetupAgent } | { readonly way: ConnectMethod; readonly client: McpClient };
 
 interface ConnectionRow {
   readonly icon: string;
   readonly label: string;
   readonly description: string;
-  readonly value: Connection;
+  readonly value: AgentConnection;
 }
 
 /** What the editor does for {@link connectAgent}; tests replace it. */
@@ -56,7 +56,7 @@ export async function connectAgent(
   folder: string,
   actions: AgentActions,
 ): Promise<boolean> {
-  const chosen = await ui.choose<Connection>(choices(), {
+  const chosen = await ui.choose<AgentConnection>(choices(), {
     title: vscode.l10n.t('Connect an Agent'),
     placeholder: vscode.l10n.t('Choose the agent that is to use Recourse.'),
   });
@@ -90,7 +90,7 @@ export async function connectAgent(
         void ui.tell(
           'warning',
           vscode.l10n.t(
-            'The path of this folder holds control characters, which a terminal would take for keys. Rename the folder, or copy the configuration as JSON.',
+            'The path of this folder holds control characters, which a terminal would treat as keystrokes. Rename the folder, or copy the configuration as JSON.',
           ),
         );
         return false;
@@ -116,7 +116,13 @@ export async function connectAgent(
 }
 
 function choices(): readonly ConnectionRow[] {
-  const row = (icon: string, label: string, client: McpClient, way: Way, description: string): ConnectionRow => ({
+  const row = (
+    icon: string,
+    label: string,
+    client: McpClient,
+    way: ConnectMethod,
+    description: string,
+  ): ConnectionRow => ({
     icon,
     label,
     description,
@@ -163,5 +169,5 @@ function isPosixShell(shell: string): boolean {
 function copied(client: McpClient): string {
   return client === 'claude-command' || client === 'codex-command'
     ? vscode.l10n.t('The command is in the clipboard. Run it in a terminal, in the folder you start the agent from.')
-    : vscode.l10n.t('The configuration is in the clipboard. It stays true after an update.');
+    : vscode.l10n.t('The configuration is in the clipboard. It stays valid after an update.');
 }

@@ -122,7 +122,7 @@ async function planFile(
       void ui.tell(
         'warning',
         vscode.l10n.t(
-          '{0} was left alone: it has comments, or an entry of another origin. Change it by hand; docs/agents.md says what belongs there.',
+          '{0} was not changed: it has comments, or an entry that Recourse did not write. Change it by hand; docs/agents.md says what belongs there.',
           path,
         ),
       );

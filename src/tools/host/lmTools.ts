@@ -112,7 +112,7 @@ class EditorTool implements vscode.LanguageModelTool<unknown> {
       invocationMessage: title,
       confirmationMessages: {
         title,
-        message: vscode.l10n.t('What this would do could not be looked at in advance. Allow it?'),
+        message: vscode.l10n.t('What this would do could not be previewed. Allow it?'),
       },
     };
   }

@@ -127,7 +127,7 @@ function describe(agent: SetupAgent, report: ConnectionReport): Description {
       : vscode.l10n.t('Recourse’s server starts and offers {0} tools.', tools);
   const inFiles = {
     there: '',
-    outdated: vscode.l10n.t('Files of this folder name Recourse as it was before: connect again.'),
+    outdated: vscode.l10n.t('Files in this folder name an earlier version of Recourse: connect again.'),
     missing: '',
   }[files];
   const isFine = tools !== undefined && files !== 'outdated' && (state === 'connected' || state === 'listed');

@@ -30,7 +30,7 @@ interface Mishap {
   readonly second: EditResolution;
 }
 
-/** Runs the agent loop simulation; the exit code is 1 when a second call wrote what nobody meant or did not apply. */
+/** Runs the agent loop simulation; the exit code is 1 when a second call wrote what was not meant or did not apply. */
 export async function runAgentBench(options: AgentBenchOptions): Promise<number> {
   const classes = new Map<string, ClassCounts>();
   const mishaps: Mishap[] = [];

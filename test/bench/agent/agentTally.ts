@@ -54,7 +54,7 @@ export function isSuccess(expected: string, verdict: Verdict): boolean {
   return verdict === 'correct' || (expected === 'refuse' && verdict === 'review');
 }
 
-/** Whether a verdict means that a text was written that nobody meant. */
+/** Whether a verdict means that a text was written that was not meant. */
 export function isHarm(verdict: Verdict): boolean {
   return verdict === 'wrong' || verdict === 'leak';
 }

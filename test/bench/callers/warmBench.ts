@@ -27,7 +27,7 @@ const calls: ReadonlySet<string> = new Set(['call', 'jsx', 'decorator', 'overrid
 /** The answer's bands by their lowest probability. */
 const bands = { 'likely and verified': 0.5, verified: 0.9 } as const;
 /**
- * Milliseconds; nobody is cut short here, because what is measured is what the answer says once the server has spoken.
+ * Milliseconds; no answer is cut short here: what is measured is what the answer says once the server has spoken.
  */
 const patience = 600_000;
 

@@ -175,8 +175,8 @@ export function finished(name: string, draft: Draft, pair: Pair, finish: Finish)
   const content = getText(doc);
   const acceptable = [perfectText(doc, start, rows), ...(finish.alsoRight ?? [])];
   const free = freeEndings(doc, start, rows);
-  // Where two lines are alike but not the same byte for byte, it matters which of them was deleted, and nobody can
-  // tell.
+  // Where two lines are alike but not the same byte for byte, it matters which of them was deleted, and it cannot be
+  // told.
   if (deletesTwin(rows, mixesEndings(doc))) return undefined;
   if (finish.expected !== 'refuse' && acceptable.includes(content)) return undefined;
   const expected: Expected =

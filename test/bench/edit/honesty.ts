@@ -42,7 +42,7 @@ export function occurrencesAnyEol(doc: Doc, text: string): number {
 }
 
 /**
- * Whether the lines stand in the document when comment lines are left out on both sides: then nobody can tell them from
+ * Whether the lines stand in the document when comment lines are left out on both sides: then they cannot be told from
  * drifted comments.
  */
 export function presentWithoutComments(doc: Doc, lines: readonly string[]): boolean {

@@ -1,7 +1,7 @@
 import type { EditBlock } from '../../../src/edit/domain/formats/types.ts';
 import type { EditRequest } from '../../../src/edit/domain/types.ts';
 
-/** A call of the engine with an input that somebody made to keep it busy. */
+/** A call of the engine with an input made to keep it busy. */
 export type HostileCall =
   | { readonly kind: 'resolve'; readonly request: EditRequest; readonly earlierVersions?: readonly string[] }
   | { readonly kind: 'plan'; readonly content: string; readonly blocks: readonly EditBlock[] }

@@ -284,7 +284,7 @@ function drawAlready(source: Source, random: Random): Draft | undefined {
   return { class: 'already', content, excerpt, expected: { kind: 'leave' }, note: '' };
 }
 
-/** Edits of a block that somebody took out of the file. */
+/** Edits of a block that was taken out of the file. */
 function drawAbsent(source: Source, random: Random): Draft | undefined {
   const current = withoutHunk(source.older, source.newer, source.hunk);
   const excerpt = drawExcerpt(source, random);

@@ -78,7 +78,7 @@ async function measureHalf(half: Half, options: EditHistoryOptions): Promise<Hal
   for (const one of cases) {
     for (const matcher of matchers) {
       const before = performance.now();
-      // What is thrown may quote the texts, and those of the held half are nobody's to read.
+      // What is thrown may quote the texts, and those of the held half must not be read.
       const answer = await Promise.resolve(matcher.answer(one)).catch(() => undefined);
       if (answer === undefined) thrown++;
       const verdict = tallies.get(matcher.name)?.add(one, answer ?? {}, performance.now() - before) ?? 'open';

@@ -42,7 +42,7 @@ export function findHunks(older: readonly string[], newer: readonly string[]): H
 
 /**
  * Hunks as their author thought of them: two that only lines without a word part (blank ones, brackets, the frame of a
- * comment) are one, as half of such a change is an edit that nobody would make.
+ * comment) are one, as half of such a change is an edit that is never made.
  */
 export function joinHunks(hunks: readonly Hunk[], older: readonly string[]): Hunk[] {
   const out: Hunk[] = [];

@@ -579,7 +579,7 @@ function render(
       out.push(...run);
       return;
     }
-    // Nobody leaves out a single line between others.
+    // A single line is not left out between others.
     if (from > first && to <= last && run.filter((line) => line.trim() !== '').length < 2) {
       out.push(...run);
       return;

@@ -99,7 +99,7 @@ async function measureHalf(
   return { half, cases: chosen, matchers: matchers.map(({ name }) => name), outcomes };
 }
 
-/** What is thrown may quote the texts, and those of the held half are nobody's to read. */
+/** What is thrown may quote the texts, and those of the held half must not be read. */
 function tryAnswer(matcher: LazyMatcher, one: LazyCase): LazyAnswer {
   try {
     return matcher.answer(one);

@@ -11,7 +11,7 @@ export type MeasuredAdvice = Pick<FailureAdvice, 'verdict' | 'evidenceLine' | 'm
   readonly cause?: string;
 };
 
-/** Somebody who says what to do with a failure. */
+/** An adviser that says what to do with a failure. */
 export interface Adviser {
   readonly name: string;
   advise(evidence: FailureEvidence): MeasuredAdvice;

@@ -202,7 +202,7 @@ export class CallersBench {
   }
 }
 
-/** Something measured, for whoever reads the output. */
+/** Something measured, for the reader of the output. */
 export function note(line: string): void {
   console.log(`[host] ${line}`);
 }

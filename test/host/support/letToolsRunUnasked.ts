@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 const unasked = ['chat.tools.global.autoApprove', 'chat.tools.autoApprove'] as const;
 
 /**
- * Keeps the editor from asking before a tool changes something, which nobody would answer in a test; the function
+ * Keeps the editor from asking before a tool changes something, which no test would answer; the function
  * returned ends that.
  */
 export async function letToolsRunUnasked(): Promise<() => Promise<void>> {

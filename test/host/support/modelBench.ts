@@ -36,7 +36,7 @@ export class FakeModelPorts implements ModelPorts {
     update: (name: string, value: unknown): Promise<void> => Promise.resolve(void this.stored.set(name, value)),
   };
   readonly access: ChatAccess = { canSendRequest: () => this.allowed };
-  /** What the editor says about consent; `undefined` means that nobody was asked yet. */
+  /** What the editor says about consent; `undefined` means that no one was asked yet. */
   allowed: boolean | undefined = true;
 }
 

@@ -6,7 +6,7 @@ export type DiskDeed = 'write' | 'delete' | 'rename';
 
 /**
  * A file system in memory, under a scheme of its own, that refuses what a test tells it to: a full disk, a file that
- * somebody protected meanwhile.
+ * another program protected meanwhile.
  */
 export class StrictDisk {
   readonly scheme: string;

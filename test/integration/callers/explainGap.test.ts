@@ -241,7 +241,7 @@ describe('a symbol whose callers are missing', () => {
     expect(gap).toMatchObject({ symbol: 'src/a.ts#A.onCreated', isDefined: true });
     expect(gap.reasons[0]).toMatchObject({
       code: 'decorated',
-      text: expect.stringContaining("@OnEvent('report.created') stands on it (src/a.ts:2)") as string,
+      text: expect.stringContaining("@OnEvent('report.created') marks it (src/a.ts:2)") as string,
       actions: [{ tool: 'grep', arguments: { pattern: 'report\\.created' } }],
     });
   });

@@ -56,7 +56,7 @@ const files: Readonly<Record<string, readonly [path: string, text: (count: numbe
   ],
 };
 
-/** A list that counts how often somebody looks at one of its elements. */
+/** A list that counts how often code looks at one of its elements. */
 function counted<Item>(list: readonly Item[], count: { looks: number }): readonly Item[] {
   return new Proxy(list, {
     get: (target, key, receiver) => {

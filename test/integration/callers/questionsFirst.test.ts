@@ -14,7 +14,7 @@ const silent = { debug: () => undefined, info: () => undefined, warn: () => unde
 const engines: CodeEngine[] = [];
 /** Files of the background, all newer than those that are asked about. */
 const others = 200;
-/** So many of them are read when somebody asks. */
+/** So many of them are read when a question comes. */
 const readBefore = 40;
 
 /** Files in the order in which the threads come to them. */

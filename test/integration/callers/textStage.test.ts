@@ -8,7 +8,7 @@ import { type CallersResponse, findCallers } from '../../support/englishCallers.
 
 type Files = Readonly<Record<string, string>>;
 
-/** A search that found what it was told, and says so to whoever asks which files it was to pass over. */
+/** A search that found what it was told, and says so when asked which files it was to pass over. */
 function found(
   hits: readonly TextHit[],
   more: { readonly count?: number; readonly truncated?: boolean } = {},
@@ -62,7 +62,7 @@ describe('a name that nothing defines', () => {
     ]).toEqual([0, 'pass too-many', true, 0, 'SYMBOL_NOT_FOUND']);
     expect(more.meta.warning).toMatch(/found 51 places with the name; 51 of them/);
     expect(more.suggestions[0]).toMatchObject({
-      title: expect.stringContaining('stands in 51 places, too many to list. Search for calls of it alone') as string,
+      title: expect.stringContaining('is in 51 places, too many to list. Search for calls of it alone') as string,
       tool: 'grep',
       arguments: { pattern: '\\bpay\\s*\\(' },
     });
@@ -86,7 +86,7 @@ describe('a name that nothing defines', () => {
   test('a search that was cut says so, with and without a place', async () => {
     const cut = await ask(calls(2), { count: 900, truncated: true });
     expect(cut.meta.warning).toMatch(
-      /they may include places that are no calls\. The text search was cut after 900 places; there may be more\./,
+      /they may include places that are not calls\. The text search was cut after 900 places; there may be more\./,
     );
     expect(cut.meta.coverage.truncated).toBe(true);
     expect((await ask([], { count: 0, truncated: true })).meta.warning).toMatch(
@@ -196,7 +196,7 @@ describe('a name that is defined', () => {
     const none = await ask('src/shop.ts#pay', calls(60));
     expect(none.nodes.filter(({ stage }) => stage === 'grep')).toEqual([]);
     expect(none.suggestions.map(({ title }) => title)).toContainEqual(
-      'The text stands in 60 places, too many to list. Ask for the one in src/shop.ts',
+      'The text is in 60 places, too many to list. Ask for the one in src/shop.ts',
     );
   });
 

@@ -85,7 +85,7 @@ describe('an edit of several files', () => {
       path: 'a.txt',
       message: 'a.txt is read-only. Ask the user to make it writable, then send the edit again.',
     });
-    // Nothing has changed there, so nobody is sent to read it again.
+    // Nothing has changed there, so no agent is sent to read it again.
     for (const path of ['new.txt', 'new/folder/new.txt']) {
       const created = await files.open(path, true);
       if (created.kind !== 'new') throw new Error(created.kind);
@@ -166,8 +166,8 @@ describe('an edit of several files', () => {
 
 describe('locks', () => {
   test.each([
-    ['full', /^No lock can be kept in .*ENOSPC.*\. Make room or/],
-    ['read-only', /^No lock can be kept in .*EROFS.* give back the right to write there/],
+    ['full', /^No lock can be kept in .*ENOSPC.*\. Free some space or/],
+    ['read-only', /^No lock can be kept in .*EROFS.* restore the permission to write there/],
   ])(
     'on a disk that is %s are refused with a sentence, leave nothing, and are had again later',
     async (kind, words) => {

@@ -241,7 +241,7 @@ describe('OTLP', () => {
     await bench.export.start();
     expect(bench.export.problems()).toEqual([{ way: 'otlp', code: 'insecure-url' }]);
     expect(bench.log.lines).toEqual([
-      'Metrics are not sent: recourse.health.otlpEndpoint is no address that can be used (insecure-url).',
+      'Metrics are not sent: recourse.health.otlpEndpoint is not an address that can be used (insecure-url).',
     ]);
     bench.set('health.otlpEndpoint', '');
     expect(bench.export.problems()).toEqual([]);

@@ -138,7 +138,7 @@ for (const generation of ['new', 'old'] as const) {
         const tried = await trial(generation, action);
         const { fake } = tried.bench;
         const before = fake.tables.results.size;
-        // Between what is read and the first change somebody begins the workflow anew.
+        // Between what is read and the first change another user begins the workflow anew.
         let letGo = (): void => undefined;
         fake.faults.add(
           {

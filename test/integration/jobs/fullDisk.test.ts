@@ -82,7 +82,7 @@ describe.each(faults)('on a disk that %s', (_, code, begin, end) => {
       getProblem(await audit.append(Array.from({ length: 30 }, () => decision('late', 'w'.repeat(kib))))),
     ).toMatchObject({
       code: 'store',
-      message: expect.stringContaining(`${audit.path} cannot be written (${code}). Make room`) as unknown,
+      message: expect.stringContaining(`${audit.path} cannot be written (${code}). Free some space`) as unknown,
     });
     end(disk);
     expect((await audit.append([decision('after', 'why')])).ok).toBe(true);
@@ -108,7 +108,10 @@ describe.each(faults)('on a disk that %s', (_, code, begin, end) => {
     begin(disk);
     expect(
       getProblem(await proposals.change((known) => [...known, ...Array.from({ length: 30 }, () => proposal('b'))])),
-    ).toMatchObject({ code: 'store', message: expect.stringContaining(`${path} (${code}). Make room`) as unknown });
+    ).toMatchObject({
+      code: 'store',
+      message: expect.stringContaining(`${path} (${code}). Free some space`) as unknown,
+    });
     expect(readFileSync(path)).toEqual(before);
     expect((await proposals.all()).map(({ id }) => id)).toEqual(['a']);
     end(disk);

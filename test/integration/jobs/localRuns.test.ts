@@ -111,7 +111,7 @@ describe('how jobs end', () => {
       ),
     );
     clearInterval(turning);
-    // Whoever shares the thread has its turn meanwhile.
+    // Other work on the thread has its turn meanwhile.
     expect(turns).toBeGreaterThan(0);
   });
 
@@ -233,7 +233,7 @@ describe('limits', () => {
     );
     const advice = adviseFailure({ stderr: evidence?.stderr?.bytes ?? '', context: evidence?.context });
     expect(advice).toMatchObject({ cause: 'output-limit', verdict: 'permanent' });
-    expect(english(advice.reason)).toMatch(/^It wrote \d+ MB of output, more than it may\.$/);
+    expect(english(advice.reason)).toMatch(/^It wrote \d+ MB of output, more than allowed\.$/);
     expect(advice.evidenceLine?.text).toContain('it wrote more than 2 MB');
     await soon(() => groupIsGone(join(folder, 'pid')));
   });

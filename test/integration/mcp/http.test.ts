@@ -192,7 +192,7 @@ it.each([64, 1000])('%d half-open connections keep nobody from being served', as
   onTestFinished(() => client.close());
   for (const beginning of ['', 'POST /mcp HTTP/1.1\r\nhost: 127.0.0.1\r\n']) {
     const sockets = await halfOpen(url, count, beginning);
-    // Before any time limit: the oldest of them went for whoever asks.
+    // Before any time limit: the oldest of them made way for the newcomer.
     expect(await ask(url, bearer)).toMatchObject({ status: 200 });
     expect((await client.listTools()).tools.length).toBeGreaterThan(5);
     for (const socket of sockets) socket.destroy();

@@ -134,7 +134,7 @@ describe('known fixes through the server', () => {
   it('an error that nobody knows is said to be unknown, and how many were looked at', async () => {
     const { record, search } = await agent({ root: await scratchFolder(), data: await scratchFolder() });
     const getUnknown = (records: string, builtin: number): string =>
-      `Nobody knows this error: ${records} searched (shared, project), and ${String(builtin)} built-in fixes. ` +
+      `No fix is recorded for this error: ${records} searched (shared, project), and ${String(builtin)} built-in fixes. ` +
       'When you have solved it, call record_remediation with the error and what solved it.';
     const empty = await search({ error: 'frobd: the gadget has not been primed for the sprocket' });
     const builtin = Number(/and (\d+) built-in fixes/.exec(empty.text)?.[1] ?? '0');

@@ -143,7 +143,7 @@ describe.each([
     expect(await call('apply_edit', edit)).toMatchObject({ isError: false });
     expect(await files()).toEqual({ ...before, '.vscode/tasks.json': '{ "tasks": [1] }\n' });
     expect(asked).toEqual([
-      expect.stringContaining('“.vscode/tasks.json” is sensitive: it is a file by which an editor runs programs'),
+      expect.stringContaining('“.vscode/tasks.json” is sensitive: it is a file that makes an editor run programs'),
     ]);
   });
 
@@ -199,7 +199,7 @@ describe.each([
     const refused = await call('apply_edit', edit);
     expect(refused).toMatchObject({
       isError: true,
-      text: expect.stringContaining('.vscode/tasks.json is a file by which an editor runs programs') as string,
+      text: expect.stringContaining('.vscode/tasks.json is a file that makes an editor run programs') as string,
     });
     expect(refused.text).toContain('--allow-sensitive-files');
     expect(await call('apply_edit', several)).toMatchObject({ isError: true });

@@ -50,7 +50,7 @@ it('an agent is told of an edit that was killed half-way, with calls that work a
   const first = await call('apply_edit', next);
   expect(first.isError).toBe(false);
   expect(first.text).toContain(
-    'Written: a.txt. Not written: b.txt. Changed by somebody since, and left alone whatever you choose: c.txt.',
+    'Written: a.txt. Not written: b.txt. Changed since by something else, and left alone whatever you choose: c.txt.',
   );
   const [edit] = (first.data as unknown as Told).unfinished ?? [];
   expect(edit?.next.map((each) => each.arguments['action'])).toEqual(['show', 'finish', 'undo', 'keep']);
@@ -68,7 +68,8 @@ it('an agent is told of an edit that was killed half-way, with calls that work a
   expect(await files()).toEqual(['new\n', 'old\n', 'mine\n']);
   expect((await call(finish!.tool, finish!.arguments)).data).toMatchObject({
     status: 'finished',
-    message: 'Written: b.txt. Changed by somebody since and left as they are: c.txt. Read them and see what they need.',
+    message:
+      'Written: b.txt. Changed since by something else and left as they are: c.txt. Read them and see what they need.',
     changed: ['b.txt'],
     untouched: ['c.txt'],
   });

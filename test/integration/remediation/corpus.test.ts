@@ -7,7 +7,7 @@ import { getSignature } from '../../../src/remediation/index.ts';
 import { startMeasuringWork } from '../../support/relativeWork.ts';
 
 describe('real outputs of real tools, recorded and found again', () => {
-  // Only parts that are tuned on: a floor under the blind one would make somebody look into it.
+  // Only parts that are tuned on: a floor under the blind one would make people look into it.
   const samples = readSamples(['train-1', 'train-2']);
 
   test(

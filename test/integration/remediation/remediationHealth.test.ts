@@ -120,7 +120,7 @@ it('tells what the store says of itself, each kind once, and of an endpoint that
   const codes = async (): Promise<unknown> =>
     (await source.read()).degradations.map(({ code, severity, fix }) => [code, severity, fix?.command]);
   await store.record(madeUpFix(1));
-  // Vectors are made in the background; without any nobody is asked about a search.
+  // Vectors are made in the background; without any the endpoint is not asked about a search.
   await vi.waitFor(async () => {
     clock.advance(50);
     await store.search({ error: madeUpFix(2).errorMessage });

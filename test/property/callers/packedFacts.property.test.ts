@@ -11,7 +11,7 @@ import { anyFacts } from '../../support/anyFacts.ts';
 import { plainFacts } from '../../support/plainFacts.ts';
 
 /**
- * Bytes that carry the right checksum whatever they say: what a checksum lets through by chance or by somebody's hand.
+ * Bytes that carry the right checksum whatever they say: what a checksum lets through by chance or by intent.
  */
 function resealed(bytes: Uint8Array): Uint8Array {
   if (bytes.length < 8) return bytes;

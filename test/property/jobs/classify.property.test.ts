@@ -127,7 +127,7 @@ test('less confidence, a lower leave, or a surer advice to the contrary never le
             ),
           ).toBe(false);
         }
-        // With nobody looking nothing is done against an advice, and nothing at all without leave.
+        // With no person looking nothing is done against an advice, and nothing at all without leave.
         if (autoApply !== undefined) expect(allowed(confidence, { leastConfidence, autoApply })).toBe(false);
         expect(
           allowed(

@@ -61,7 +61,7 @@ const twists: Readonly<Record<string, Twist>> = {
   }),
 };
 
-/** The names of the twists, for whoever deals them out. */
+/** The names of the twists, for the code that deals them out. */
 export const twistNames: readonly string[] = Object.keys(twists);
 
 /** The drawn edit with these twists, one after the other. */

@@ -45,7 +45,7 @@ export interface GoldenEdit {
   /** What the model says when it is asked; `null` for a model that fails. */
   readonly reply?: string | null;
   /**
-   * Whether the words for whoever has to write the edit again are written down as a whole, and not only how long they
+   * Whether the words for the author of the edit are written down as a whole, and not only how long they
    * are.
    */
   readonly showsPrompt?: true;

@@ -26,7 +26,7 @@ export interface GoldenTalk {
   readonly unsaved?: true;
   /** What the disk says to every commit. */
   readonly refuses?: CommitOutcome;
-  /** How often somebody else adds a line to the first file right before a commit. */
+  /** How often another program adds a line to the first file right before a commit. */
   readonly meddles?: number;
   readonly sent: readonly Sent[];
   readonly result?: unknown;

@@ -22,7 +22,7 @@ export class EventStreams {
     for (const [response, wanted] of this.#open) if (wanted === workflowId) response.write(text);
   }
 
-  /** Writes this to everybody, whatever it is. */
+  /** Writes this to all listeners, whatever it is. */
   writeRaw(text: string): void {
     for (const response of this.#open.keys()) response.write(text);
   }

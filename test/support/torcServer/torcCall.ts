@@ -12,7 +12,7 @@ export interface TorcCall {
   readonly user: string;
   /** Milliseconds since 1970. */
   readonly now: number;
-  /** Tells whoever listens to the stream of a workflow. */
+  /** Tells the listeners to the stream of a workflow. */
   readonly tell: (workflowId: number, type: string, data: Readonly<Record<string, unknown>>) => void;
 }
 

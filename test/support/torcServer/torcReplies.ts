@@ -43,7 +43,7 @@ export class TorcReplies {
     };
   }
 
-  /** Something inside broke. The old server tells nobody what. */
+  /** Something inside broke. The old server does not tell what. */
   broken(message: string): Reply {
     return this.isNew
       ? { status: 500, json: { error: { error: 'InternalServerError', message } } }

@@ -8,14 +8,14 @@ import type {
 
 /** The words of the page, as the editor gives them in English. */
 export const healthWords: Readonly<Record<HealthText, string>> = {
-  loading: 'Reading how everything is…',
+  loading: 'Reading the state of Recourse…',
   features: 'Features',
   alerts: 'Needs attention',
   copy: 'Copy Diagnostics',
-  reasons: 'Why it does less than it could',
+  reasons: 'Why it is limited',
   figures: 'Figures',
   breakers: 'Breakers',
-  sizes: 'On the disk',
+  sizes: 'On disk',
   values: 'Values',
   valuesOf: 'Values: {0}',
   show: 'Show {0}',
@@ -86,7 +86,7 @@ export function feature(id: string, name: string, change: Partial<FeatureHealthV
   };
 }
 
-/** Four features: one well, one with alarms, one with limits, one that nobody used. */
+/** Four features: one well, one with alarms, one with limits, one not used. */
 export function health(change: Partial<HealthMessage> = {}): HealthMessage {
   return {
     type: 'health',
@@ -210,7 +210,7 @@ export function health(change: Partial<HealthMessage> = {}): HealthMessage {
           {
             id: 'embeddings-away:',
             isBroken: false,
-            text: 'The server for embeddings does not answer. Matching goes on by words.',
+            text: 'The server for embeddings does not answer. Matching continues by words alone.',
             fix: 'Open Settings',
           },
         ],
@@ -219,7 +219,7 @@ export function health(change: Partial<HealthMessage> = {}): HealthMessage {
         state: 'idle',
         stateText: 'Not used yet',
         about:
-          'No workflow was run yet. Run one from a workflow file: what fails, what is advised and what became of it shows up here.',
+          'No workflow has been run yet. Run one from a workflow file: failures, advice and outcomes show up here.',
         attempt: 'Run Workflow…',
       }),
     ],

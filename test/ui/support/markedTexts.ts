@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../../../tools/paths.ts';
 
-/** A language that nobody speaks: its texts are the English ones between ⟦ and ⟧. */
+/** A made-up language: its texts are the English ones between ⟦ and ⟧. */
 export const markedLanguage = 'qps';
 
 /**

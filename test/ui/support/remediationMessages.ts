@@ -33,7 +33,7 @@ export function fix(id: string, change: Partial<FixView> = {}): FixView {
     maskedQuery: 'Cannot find module NAME',
     maskedStored: 'Cannot find module NAME',
     severity: 'high',
-    facts: ['compile', 'kept for all folders', 'used 3 times'],
+    facts: ['compile', 'stored for all folders', 'used 3 times'],
     tags: ['node', 'imports'],
     isOutdated: false,
     isBuiltin: false,

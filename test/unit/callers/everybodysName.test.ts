@@ -4,7 +4,7 @@ import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
 import { getProject } from '../../support/callersProject.ts';
 
-/** A project in which so many classes have a `save`, and one place calls it on nobody knows what. */
+/** A project in which so many classes have a `save`, and one place calls it on an unknown value. */
 async function sites(classes: number): Promise<ReturnType<CallSiteSearch['find']>['sites']> {
   const files = Object.fromEntries(
     Array.from({ length: classes }, (_, at) => [`c${at}.ts`, `export class C${at} {\n  save() {}\n}\n`]),

@@ -38,6 +38,6 @@ it('contents are remembered with their reason and counted', () => {
     { 'too-much-memory': 1 },
   ]);
   expect(asItIs(listUnparsed(['a', 'b', 'c', 'd'].map((path) => ({ path, reason: 'too-deep' as const }))))).toMatch(
-    /^a \(brackets too deep.* and 1 more$/,
+    /^a \(brackets nested too deeply.* and 1 more$/,
   );
 });

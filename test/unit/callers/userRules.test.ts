@@ -28,11 +28,11 @@ describe('rules in the settings', () => {
     ]);
     expect(problems).toEqual([
       'Rule 2 of callers is left out: `channel` is missing or not what it may be.',
-      'Rule 3 of callers is left out: it is no object.',
-      'Rule 4 of callers is left out: it has what no rule has: `extra`.',
+      'Rule 3 of callers is left out: it is not an object.',
+      'Rule 4 of callers is left out: it has fields that no rule has: `extra`.',
     ]);
     expect(userRules([{ ...fits, ['x'.repeat(60)]: 1 }]).problems).toEqual([
-      `Rule 1 of callers is left out: it has what no rule has: \`${'x'.repeat(40)}\`.`,
+      `Rule 1 of callers is left out: it has fields that no rule has: \`${'x'.repeat(40)}\`.`,
     ]);
     expect(userRules(undefined)).toEqual({ rules: [], problems: [] });
     expect(userRules('x').problems).toEqual(['The rules of callers are not a list.']);

@@ -211,7 +211,7 @@ describe('the mark of an agent at work', () => {
     expect(await agentAtWork(folder, 0)).toBeUndefined();
     const { end } = await markAgentRun(folder, { ...run, timeLimitMs: 1000 }, 1_000_000);
     expect(await agentAtWork(folder, 1_000_500)).toEqual(run);
-    // Its time is over: it was killed together with whoever started it.
+    // Its time is over: it was killed together with the process that started it.
     expect(await agentAtWork(folder, 1_020_000)).toBeUndefined();
     await end();
     expect(await agentAtWork(folder, 1_000_500)).toBeUndefined();
@@ -264,7 +264,7 @@ describe('the mark of an agent at work', () => {
     expect(await watch.atWork(1)).toEqual(nothing);
     const child = new AgentRunWatch(folder, environment['RECOURSE_AGENT_RUN'], state);
     expect(await child.atWork(1)).toEqual(nothing);
-    // Its server goes on after the end: what it sends then nobody waits for.
+    // Its server goes on after the end: what it sends then is not waited for.
     await end();
     expect(await child.atWork(1)).toEqual(nothing);
     expect(await watch.atWork(1)).toBeUndefined();

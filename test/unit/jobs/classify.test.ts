@@ -103,7 +103,7 @@ describe('the reader of answers', () => {
       'Group g9: it was not asked about.',
       'Job 1: no decision for retry or fail.',
       'Job 2: no decision for retry or fail.',
-      'Job 3: its memory is no amount.',
+      'Job 3: its memory is not an amount.',
     ]);
   });
 

@@ -168,7 +168,7 @@ describe('context as a person reads it', () => {
 });
 
 /**
- * Logs read one by one as somebody who answers for the cluster would: the verdict that they would sign, another one
+ * Logs read one by one as a person who answers for the cluster would: the verdict that they would sign, another one
  * that they would not object to, and why.
  */
 const read: readonly (readonly [

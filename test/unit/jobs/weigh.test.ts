@@ -27,7 +27,7 @@ const [mebi, gibi] = [2 ** 20, 2 ** 30];
 describe('how much more', () => {
   test.each([
     [{}, { kind: 'unknown' }],
-    // Nobody measured what it used: twice the limit is a guess.
+    // What it used was not measured: twice the limit is a guess.
     [{ limit: 8 * gibi }, { kind: 'raise', to: 16 * gibi, isGuess: true }],
     // What was ended at its limit, or was seen soon after it, needs more than that: twice the limit is a guess.
     [
@@ -65,7 +65,7 @@ describe('how much more', () => {
       { kind: 'raise', to: 27 * gibi, isGuess: false },
     ],
     [{ limit: 8 * gibi, peak: 4 * gibi, wanted: 30 * gibi }, { kind: 'beyond-four-times' }],
-    // Where nobody knows what it may use, nobody can say that it asks for too much.
+    // Where it is not known what it may use, it cannot be said that it asks for too much.
     [{ peak: 1 * gibi, wanted: 30 * gibi }, { kind: 'unknown' }],
   ] as const)('memory, of %o', (of, raise) => expect(memoryRaise(of)).toEqual(raise));
 
@@ -170,7 +170,7 @@ describe('want of memory', () => {
       'It reached its limit of memory; how much it needs is not known. 12g is a guess.',
     );
     expect(english(memoryOpinion({ ...context, memoryPeakBytes: 20 * gibi }, []).reason)).toBe(
-      'It used 20g where its limit is 8g; 30g should do.',
+      'It used 20g where its limit is 8g; 30g should be enough.',
     );
   });
 

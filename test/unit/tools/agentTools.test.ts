@@ -114,7 +114,7 @@ describe('sensitive files', () => {
     const { files, tools, asked } = bench({});
     const apply = await tools.lazy[0]!.load();
     expect((await apply.prepare(settings, signal)).confirmation?.message.replaceAll('\\', '')).toContain(
-      '“.vscode/settings.json” is sensitive: it is a file by which an editor runs programs',
+      '“.vscode/settings.json” is sensitive: it is a file that makes an editor run programs',
     );
     expect(await apply.run(settings, signal)).toMatchObject({ isError: false });
     expect(asked).toEqual(['.vscode/settings.json']);
@@ -137,7 +137,7 @@ describe('sensitive files', () => {
     expect(apply.question?.(refused)).toEqual({
       leave: ['.vscode/settings.json'],
       message: expect.stringContaining(
-        '“.vscode/settings.json” is sensitive: it is a file by which an editor runs programs when the folder is opened.',
+        '“.vscode/settings.json” is sensitive: it is a file that makes an editor run programs when the folder is opened.',
       ) as string,
     });
     expect(files.texts.size).toBe(0);

@@ -199,7 +199,7 @@ describe('input that is not as expected', () => {
       expect(result.text).toContain(sentence);
       expect(result.text).toContain(forms);
       expect(result.text.length).toBeLessThan(600);
-      // What cannot be carried out needs nobody's consent.
+      // What cannot be carried out needs no consent.
       expect((await tool.prepare(input, signal)).confirmation).toBeUndefined();
     }
     expect(files.commits).toEqual([]);
@@ -310,7 +310,7 @@ describe('a call in the words of other tools', () => {
   test('names a parameter that is none beside the one that is missing', async () => {
     const { files, apply } = tools(third);
     const { text } = await run(apply, { file_path: 'a.ts', old_string: 'third = 3', newest: 'third = 30' });
-    expect(text).toMatch(/^Nothing was changed\. "new_string" is missing\. "newest" is no parameter\./);
+    expect(text).toMatch(/^Nothing was changed\. "new_string" is missing\. "newest" is not a parameter\./);
     expect(files.commits).toEqual([]);
   });
 

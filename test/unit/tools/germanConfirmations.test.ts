@@ -97,7 +97,7 @@ describe('what a person is asked in German', () => {
       'Über 1 fehlgeschlagenen Job entscheiden?',
       'Workflow nightly (local): 1 aufgeben.',
       'Job files aufgeben',
-      'Dahinter abgebrochen (1): report',
+      'Abhängige Jobs abgebrochen (1): report',
     ])
       expect(text).toContain(part);
     expect(await asked(resetFailedJobsTool(access), { workflow_id: 1, dry_run: false })).toContain(

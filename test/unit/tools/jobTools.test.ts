@@ -369,7 +369,7 @@ describe('classify_and_resolve_failures', () => {
       },
       { job_id: 4, status: 'would_apply', cancels: [{ name: 'report' }, { name: 'mail' }] },
     ]);
-    expect(text).toMatch(/^Nothing was changed\. Would be: 1 to retry, 1 to fail \(cancels 2 jobs behind it\)\.\n/);
+    expect(text).toMatch(/^Nothing was changed\. Would be: 1 to retry, 1 to fail \(cancels 2 dependent jobs\)\.\n/);
     expect(text).toContain('memory 2g → 4g (this job alone; 4 share its row)');
     expect([engine.getStatus('fetch_1'), engine.getStatus('train'), await readdir(folder)]).toEqual([
       'pending_failed',
@@ -573,7 +573,7 @@ describe('classify_and_resolve_failures', () => {
     });
     expect(confirmation?.title).toBe('Decide about 1 failed job?');
     expect(confirmation?.message).toContain('Fail job a\\`\\<img\\>');
-    expect(confirmation?.message).toContain('Cancelled behind them (1): \\*\\*b\\*\\*');
+    expect(confirmation?.message).toContain('Dependent jobs cancelled (1): \\*\\*b\\*\\*');
     expect(confirmation?.message).not.toMatch(/(?<!\\)[[<`*!]/);
     expect(await prepareReset({ workflow_id: 1 })).not.toHaveProperty('confirmation');
     expect((await prepareReset({ workflow_id: 1, dry_run: false })).confirmation?.message).toContain(

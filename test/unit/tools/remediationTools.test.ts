@@ -292,7 +292,7 @@ describe('search_remediations', () => {
   it('says what nobody knows, how many were looked at and what to do when it is solved', async () => {
     const { text, isError, data } = await fixes({ found: { ...answer, results: [] } }).search({ error: 'TypeError' });
     expect([text, isError, data['results']]).toEqual([
-      'Nobody knows this error: 12 records searched (shared, project). When you have solved it, call record_remediation with the error and what solved it.',
+      'No fix is recorded for this error: 12 records searched (shared, project). When you have solved it, call record_remediation with the error and what solved it.',
       false,
       [],
     ]);
@@ -319,7 +319,7 @@ describe('search_remediations', () => {
       (data['results'] as unknown[]).length,
       (data['related'] as { id: string; relation: string }[]).map(({ id, relation }) => `${id} ${relation}`),
     ]).toEqual([0, ['k1 family', 'n1 nearby']]);
-    expect(text).toMatch(/^Nobody knows this error: .*\n\nRelated errors, not this one: .*hints at most/);
+    expect(text).toMatch(/^No fix is recorded for this error: .*\n\nRelated errors, not this one: .*hints at most/);
     expect(text.split('\n').slice(3)).toEqual([
       '- of the same kind (not-callable); both say "function": "y is not callable"',
       '  id k1; was solved by: "Call it by its name."',
@@ -544,9 +544,12 @@ describe('record_remediation', () => {
     expect(records[0]).toMatchObject({ errorMessage: 'E', solution: 'S', projectPath: 'shop', scope: 'shared' });
   });
 
-  it('says that a fix was known already', async () => {
+  it('says that a fix was already recorded', async () => {
     const { text, data } = await fixes({ recorded: ok({ id: 'r1', outcome: 'merged', redacted: [] }) }).record(whole);
-    expect([text, data['status']]).toEqual(['This fix was known already (id r1); it was counted once more.', 'merged']);
+    expect([text, data['status']]).toEqual([
+      'This fix was already recorded (id r1); it was counted once more.',
+      'merged',
+    ]);
   });
 
   it('where nothing is kept for all projects it is kept for this one, and said; asked for all it is refused', async () => {

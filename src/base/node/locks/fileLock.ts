@@ -33,7 +33,7 @@ const defaultPatience: LockPatience = { waitMs: 10_000, abandonedMs: 120_000 };
 const pollMs = 15;
 
 const holderSchema = strictObject({ realm: string(), pid: int(), nonce: string() });
-type Holder = Infer<typeof holderSchema>;
+type LockHolder = Infer<typeof holderSchema>;
 
 /**
  * Locks on files between the processes of one user that ask for them (`runtimeDirectory`). They are advisory: they keep
@@ -82,7 +82,7 @@ export class FileLocks {
     const mine = `${path}-${nonce}`;
     try {
       // Linked into place, so that a lock is never visible without its holder in it.
-      await writeFile(mine, JSON.stringify({ ...ownMark(), nonce } satisfies Holder), { mode: 0o600, flag: 'wx' });
+      await writeFile(mine, JSON.stringify({ ...ownMark(), nonce } satisfies LockHolder), { mode: 0o600, flag: 'wx' });
       for (;;) {
         if (await isLinked(mine, path)) return heldLock(path, nonce);
         await this.#breakAbandoned(path, deadline);
@@ -110,7 +110,7 @@ export class FileLocks {
     await right.release();
   }
 
-  async #abandonedHolder(path: string): Promise<Holder | undefined> {
+  async #abandonedHolder(path: string): Promise<LockHolder | undefined> {
     const [holder, age] = await Promise.all([getHolder(path), getAge(path)]);
     return holder !== undefined && age !== undefined && isAbandoned(holder, age, this.#patience.abandonedMs)
       ? holder
@@ -132,7 +132,7 @@ function heldLock(path: string, nonce: string): FileLock {
 function failureSentence(folder: string, error: unknown): Message {
   const why = error instanceof Error ? error.message : String(error);
   return msg(
-    'No lock can be kept in {0}: {1}. Make room or give back the right to write there, then try again.',
+    'No lock can be kept in {0}: {1}. Free some space or restore the permission to write there, then try again.',
     folder,
     why,
   );
@@ -148,7 +148,7 @@ async function isLinked(from: string, to: string): Promise<boolean> {
   }
 }
 
-async function getHolder(path: string): Promise<Holder | undefined> {
+async function getHolder(path: string): Promise<LockHolder | undefined> {
   try {
     const parsed = holderSchema.safeParse(JSON.parse(await readFile(path, 'utf8')));
     return parsed.success ? parsed.data : undefined;

@@ -62,7 +62,7 @@ export function demandFilePlace(file: string): void {
     if (above?.isFile() === true)
       throw new WrongPlace(
         msg(
-          '{0} is a file, not a folder, so that nothing can be kept in it. Move it away, or choose another ' +
+          '{0} is a file, not a folder, so nothing can be stored in it. Move it away, or choose another ' +
             'place for the store.',
           folder,
         ),
@@ -71,7 +71,7 @@ export function demandFilePlace(file: string): void {
     if (above !== undefined)
       throw new WrongPlace(
         msg(
-          '{0} is a pipe, a socket or a device, not a folder, so that nothing can be kept in it. Move it ' +
+          '{0} is a pipe, a socket or a device, not a folder, so nothing can be stored in it. Move it ' +
             'away, or choose another place for the store.',
           folder,
         ),
@@ -92,7 +92,7 @@ export function storeReason(error: unknown): Message {
     case 'busy':
       return msg('Another process is writing it. Try again in a moment.');
     default:
-      return msg('The system says: {0}. Look at the file and its folder.', said);
+      return msg('The system says: {0}. Check the file and its folder.', said);
   }
 }
 

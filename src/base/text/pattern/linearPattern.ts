@@ -11,7 +11,7 @@ export type PatternPart =
   /** The part at least `min` and at most `max` times (`Infinity`: no limit). */
   | { readonly kind: 'repeat'; readonly part: PatternPart; readonly min: number; readonly max: number };
 
-type Step =
+type PatternStep =
   | { readonly kind: 'code'; readonly code: number }
   | { readonly kind: 'one'; readonly takes: (code: number) => boolean }
   | { readonly kind: 'check'; readonly holds: (text: string, at: number) => boolean }
@@ -30,7 +30,7 @@ class TooLong extends Error {}
  * matched with it and not with `RegExp`, whose time can grow exponentially.
  */
 export class LinearPattern {
-  readonly #steps: readonly Step[];
+  readonly #steps: readonly PatternStep[];
   /** The round in which a step was last reached: none is reached twice in one. */
   readonly #reachedIn: Float64Array;
   /** A text that every match holds; '' where nothing is known of any. */
@@ -38,7 +38,7 @@ export class LinearPattern {
   #round = 0;
   #work = 0;
 
-  private constructor(steps: readonly Step[], needed: string) {
+  private constructor(steps: readonly PatternStep[], needed: string) {
     this.#steps = steps;
     this.#reachedIn = new Float64Array(steps.length);
     this.#needed = needed;
@@ -46,7 +46,7 @@ export class LinearPattern {
 
   /** Makes a pattern; `undefined` where it would have more than 10,000 steps. */
   static of(part: PatternPart): LinearPattern | undefined {
-    const steps: Step[] = [];
+    const steps: PatternStep[] = [];
     try {
       addSteps(part, steps);
     } catch (error) {
@@ -108,7 +108,7 @@ export class LinearPattern {
       if (this.#reachedIn[place] === this.#round) continue;
       this.#reachedIn[place] = this.#round;
       this.#work += 1;
-      const step = this.#steps[place] as Step;
+      const step = this.#steps[place] as PatternStep;
       switch (step.kind) {
         case 'split':
           open.push(step.to, place + 1);
@@ -130,7 +130,7 @@ export class LinearPattern {
   }
 }
 
-function addSteps(part: PatternPart, steps: Step[]): void {
+function addSteps(part: PatternPart, steps: PatternStep[]): void {
   if (steps.length > maxSteps) throw new TooLong();
   switch (part.kind) {
     case 'text':
@@ -151,7 +151,7 @@ function addSteps(part: PatternPart, steps: Step[]): void {
   }
 }
 
-function addWays(ways: readonly PatternPart[], steps: Step[]): void {
+function addWays(ways: readonly PatternPart[], steps: PatternStep[]): void {
   const ends: { to: number }[] = [];
   for (const [at, way] of ways.entries()) {
     const isLast = at === ways.length - 1;
@@ -167,7 +167,7 @@ function addWays(ways: readonly PatternPart[], steps: Step[]): void {
   for (const end of ends) end.to = steps.length;
 }
 
-function addRepeat({ part, min, max }: Extract<PatternPart, { readonly kind: 'repeat' }>, steps: Step[]): void {
+function addRepeat({ part, min, max }: Extract<PatternPart, { readonly kind: 'repeat' }>, steps: PatternStep[]): void {
   if (min > maxSteps || (max !== Number.POSITIVE_INFINITY && max > maxSteps)) throw new TooLong();
   for (let time = 0; time < min; time++) addSteps(part, steps);
   if (max === Number.POSITIVE_INFINITY) {

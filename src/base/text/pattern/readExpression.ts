@@ -42,13 +42,13 @@ export function readExpression(source: string): LinearPattern | undefined {
   } catch {
     return undefined;
   }
-  const reader = new Reader(source.match(token) ?? []);
+  const reader = new ExpressionReader(source.match(token) ?? []);
   const part = reader.ways();
   return part === undefined || !reader.isAtEnd ? undefined : LinearPattern.of(part);
 }
 
 /** Reads tokens of an expression that is known to be sound. */
-class Reader {
+class ExpressionReader {
   readonly #tokens: readonly string[];
   #at = 0;
 

@@ -4,7 +4,7 @@ import type { CallersCoverage } from '../types.ts';
 const changedPhrase = msg('files have just changed');
 
 /** What tells whether everything that holds a name has been looked into. */
-type LookedAt = Pick<
+type InspectedCoverage = Pick<
   CallersCoverage,
   'freshness' | 'indexed_files' | 'total_files' | 'candidate_files' | 'analysed_files' | 'left_out_files'
 >;
@@ -20,7 +20,7 @@ export function getIncompleteReason({
   candidate_files: candidates,
   analysed_files: analysed,
   left_out_files: leftOut = 0,
-}: LookedAt): Message | undefined {
+}: InspectedCoverage): Message | undefined {
   if (indexed < total) return msg('{0} of {1} files are indexed', indexed, total);
   // How many there are is known at the end of the walk only.
   if (freshness === 'building') return msg('{0} files are indexed so far', indexed);

@@ -111,12 +111,12 @@ function narrower(
   const definition = target === undefined ? undefined : getDefinition(project, target);
   if (target === undefined || definition === undefined)
     return [
-      searchText(msg('The text stands in {0} places, too many to list. Search for calls of it alone', cutHits), {
+      searchText(msg('The text is in {0} places, too many to list. Search for calls of it alone', cutHits), {
         pattern: `\\b${literalPattern(name)}\\s*\\(`,
       }),
     ];
   return [
-    askAgain(msg('The text stands in {0} places, too many to list. Ask for the one in {1}', cutHits, target.path), {
+    askAgain(msg('The text is in {0} places, too many to list. Ask for the one in {1}', cutHits, target.path), {
       symbol_id: getId(project, target),
     }),
   ];
@@ -136,7 +136,7 @@ function aroundDefinition(target: Symbol, { project }: CallersServices): Callers
   const steps: CallersSuggestion[] = decorators(target.definition)
     .slice(0, 2)
     .map((decorator) =>
-      askAgain(msg('@{0} stands on it: whatever reads that decorator calls it. Find where it is read', decorator), {
+      askAgain(msg('@{0} decorates it: whatever reads that decorator calls it. Find where it is read', decorator), {
         symbol_name: decorator,
       }),
     );
@@ -145,7 +145,7 @@ function aroundDefinition(target: Symbol, { project }: CallersServices): Callers
     steps.push(
       askAgain(
         msg(
-          '@{0} stands on {1}: a framework may make and call it. Find where that decorator is read',
+          '@{0} decorates {1}: a framework may create and call it. Find where that decorator is read',
           decorator,
           owner.name,
         ),

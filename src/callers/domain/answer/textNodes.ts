@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { msg } from '../../../base/text/message.ts';
 import type { FileFacts } from '../facts.ts';
 import { isProse } from '../isProse.ts';
@@ -44,6 +45,16 @@ export function isClaim({ type }: CallerNode): boolean {
   return type !== 'definition' && type !== 'import' && type !== 'comment' && type !== 'string-mention';
 }
 
+/** A word that defines, right before a name. */
+const definingWord = sequence(
+  /\b/i,
+  [
+    /function|def|defun|fn|fun|func|class|interface|object|struct|type|trait|enum|sub/i,
+    /subroutine|procedure|proc|module|macro/i,
+  ],
+  /\s+$/i,
+);
+
 function getType({ path, line, column, lineText }: TextHit, name: string, facts: FileFacts | undefined): CallerType {
   if (isProse(path)) return 'comment';
   if (facts?.definitions.some((each) => each.site.line === line && each.site.column === column) === true)
@@ -54,12 +65,7 @@ function getType({ path, line, column, lineText }: TextHit, name: string, facts:
   if (/^\s*(?:\/\/|#|\*|\/\*|--|;|<!--)/.test(lineText) || /\s\/\/[^"'`]*$/.test(before)) return 'comment';
   if (facts === undefined) {
     if (/^\s*(?:import|from|require|use|using|include|#include)\b/.test(lineText)) return 'import';
-    if (
-      /\b(?:function|def|defun|fn|fun|func|class|interface|object|struct|type|trait|enum|sub|subroutine|procedure|proc|module|macro)\s+$/i.test(
-        before,
-      )
-    )
-      return 'definition';
+    if (definingWord.test(before)) return 'definition';
     // `name(…) {` with nothing but modifiers before it: a method.
     if (
       /^\s*(?:[a-z]+\s+)*#?$/.test(before) &&

@@ -141,7 +141,7 @@ function nothingKnown(name: string, isDefined: boolean): GapReason {
           name,
         )
       : msg(
-          'Nothing was found that is or is like {0}: it may come from another repository, be made when the ' +
+          'Nothing was found that is named {0} or similar: it may come from another repository, be generated when the ' +
             'program is built, or not exist.',
           name,
         ),

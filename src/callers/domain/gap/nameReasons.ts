@@ -26,8 +26,8 @@ export function misspelt(name: string, near: readonly Neighbour[], isUnsettled =
       code: 'misspelt',
       text: msg(
         isUnsettled
-          ? 'Nothing that was read so far defines {0}. Defined names like it: {1}.'
-          : 'Nothing that was indexed defines {0}. Defined names like it: {1}.',
+          ? 'Nothing that was read so far defines {0}. Similar names that are defined: {1}.'
+          : 'Nothing that was indexed defines {0}. Similar names that are defined: {1}.',
         name,
         shown,
       ),

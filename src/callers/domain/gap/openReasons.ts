@@ -19,8 +19,8 @@ function describeOpen(reason: UnknownReason, name: string, places: readonly stri
         : msg('{0} places call {1} on something that code outside this workspace hands out: {2}.', count, name, listed);
     case 'untyped-receiver':
       return isOne
-        ? msg('One place calls {0} on something of which nothing tells what it is: {1}.', name, listed)
-        : msg('{0} places call {1} on something of which nothing tells what it is: {2}.', count, name, listed);
+        ? msg('One place calls {0} on something whose type is not known: {1}.', name, listed)
+        : msg('{0} places call {1} on something whose type is not known: {2}.', count, name, listed);
     case 'structural-type':
       return isOne
         ? msg('One place calls {0} through a type that its class fits without naming it: {1}.', name, listed)

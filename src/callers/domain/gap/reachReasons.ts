@@ -30,14 +30,14 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
           {
             code: 'decorated',
             text: msg(
-              '{0} stands on it ({1}), and no rule says what that decorator does: whatever reads it may call this.',
+              '{0} marks it ({1}), and no rule says what that decorator does: whatever reads it may call this.',
               written,
               place,
             ),
             actions: [
               read,
               {
-                title: msg('Tell the rule for this decorator in the settings'),
+                title: msg('Add a rule for this decorator to the settings'),
                 command: 'workbench.action.openSettings',
                 arguments: { query: 'recourse.callers.rules' },
               },
@@ -55,8 +55,8 @@ export function decorated(project: Project, target: Symbol, rules: readonly KeyR
           {
             code: 'key-not-resolved',
             text: msg(
-              '{0} ({1}) registers it with {2}, but the key {3} is worked out at run time, so whoever sends to ' +
-                'it cannot be told.',
+              '{0} ({1}) registers it with {2}, but the key {3} is worked out at run time, so it is not ' +
+                'known what sends to it.',
               written,
               place,
               rule.framework,
@@ -115,12 +115,12 @@ function concernsDecorator(rule: KeyRule, { name }: Reference, facts: FileFacts 
 function describeCall(written: string, place: string, rule: KeyRule, key: string | undefined): Message {
   const { framework, channel } = rule;
   if (channel === 'schedule' || rule.key === 'none')
-    return msg('{0} stands on it ({1}): {2} calls it, nobody in the code does.', written, place, framework);
+    return msg('{0} marks it ({1}): {2} calls it, nothing in the code does.', written, place, framework);
   if (channel === 'injection')
-    return msg('{0} stands on it ({1}): {2} calls it, through its container.', written, place, framework);
+    return msg('{0} marks it ({1}): {2} calls it, through its container.', written, place, framework);
   if (key === undefined)
-    return msg('{0} stands on it ({1}): {2} calls it, through the {3}.', written, place, framework, channel);
-  return msg('{0} stands on it ({1}): {2} calls it, through the {3} "{4}".', written, place, framework, channel, key);
+    return msg('{0} marks it ({1}): {2} calls it, through the {3}.', written, place, framework, channel);
+  return msg('{0} marks it ({1}): {2} calls it, through the {3} "{4}".', written, place, framework, channel, key);
 }
 
 /** It belongs to a class that is provided by a container, or called through an interface or a base class. */
@@ -155,7 +155,7 @@ export function injected(project: Project, target: Symbol): GapReason[] {
     reasons.push({
       code: 'injected',
       text: msg(
-        '{0} carries @{1}, so a container makes its objects and hands them to whoever asks for the type; ' +
+        '{0} carries @{1}, so a container creates its objects and hands them to code that asks for the type; ' +
           'calls are written on the field or parameter that holds them.',
         owner.name,
         made[0]?.name ?? '',

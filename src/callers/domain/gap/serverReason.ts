@@ -29,7 +29,7 @@ function noServer(path: string, state: ServerState): GapReason[] {
       code: 'no-language-server',
       text:
         state === 'none'
-          ? msg("No language server was asked about it: the answer is the graph's of the code alone.")
+          ? msg('No language server was asked about it: the answer is from the code graph alone.')
           : msg('The language server was asked and had nothing to say; it may still be loading the project.'),
       actions: [
         { title: msg('Create a SCIP index'), command: 'recourse.callers.createScipIndex', arguments: {} },

@@ -1268,7 +1268,7 @@ export class CallSiteSearch {
       const nested = this.#types.classes
         .member({ path: facts.path, definition }, name)
         .filter((each) => isClass(getDefinition(this.#project, each) ?? { kind: 'field' }));
-      if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: [msg('class of the one around')] });
+      if (nested.length > 0) return this.#amongMembers(nested, wanted, { evidence: [msg('enclosing class')] });
     }
     const only = this.#names.onlyClass(name, facts.language);
     if (only.some((each) => this.#means(each, wanted))) return { link: 'only-one', evidence: [msg('name')] };

@@ -1,3 +1,5 @@
+import { sequence } from '../../../base/text/anyOf.ts';
+
 const forms: readonly RegExp[] = [
   // `((Repo) x).name`, `((const Repo*)x)->name`, `(x as Repo).name`, `(&store.Repo{…}).name`, `(new Repo()).name`, `new
   // shop.Repo().name`
@@ -7,9 +9,15 @@ const forms: readonly RegExp[] = [
   /^\(new(?: |(?=\\))(?!\$)(?<type>[\p{ID_Continue}$.\\]+)(?:\((?:[^()]|\([^()]*\))*\))?\)(?<rest>.*)$/su,
   /^new (?<type>[\p{ID_Continue}$]+\.[\p{ID_Continue}$.]+)\((?:[^()]|\([^()]*\))*\)(?<rest>.*)$/su,
   // `std::make_unique<Repo>(x)->name`, `store::Repo{1}.name`
-  /^(?:std::)?make_(?:unique|shared|optional)<(?<type>[\p{ID_Continue}:]+)>\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?<rest>.*)$/su,
+  sequence(
+    /^(?:std::)?make_(?:unique|shared|optional)<(?<type>[\p{ID_Continue}:]+)>\(/su,
+    /(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?<rest>.*)$/su,
+  ),
   /^(?<type>(?:[\p{ID_Continue}]+(?:::|\.))*\p{Lu}[\p{ID_Continue}]*)\{[^{}]*\}(?<rest>.*)$/su,
-  /^(?:static|dynamic|const|reinterpret)_(?:pointer_)?cast<(?:const )?(?<type>[\p{ID_Continue}:]+)[^<>]*>\([^()]*\)(?<rest>.*)$/su,
+  sequence(
+    /^(?:static|dynamic|const|reinterpret)_(?:pointer_)?cast<(?:const )?/su,
+    /(?<type>[\p{ID_Continue}:]+)[^<>]*>\([^()]*\)(?<rest>.*)$/su,
+  ),
 ];
 
 /** The type that a receiver is cast to or that is constructed in brackets, and the text after it. */

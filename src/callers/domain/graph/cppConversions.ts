@@ -7,13 +7,13 @@ import { getDefinition, isSame, type Project, type Symbol } from './project.ts';
  * How a value becomes what a parameter of C++ wants: the lower, the better. Where it is not certain that it can, it
  * takes at least so much.
  */
-export interface Conversion {
+export interface RankedConversion {
   readonly rank: 0 | 1 | 2 | 3;
   readonly isCertain: boolean;
 }
 
 /** What a type of C++ is called, without its pointers, and how many it has. */
-interface Written {
+interface WrittenType {
   readonly name: string;
   readonly stars: number;
 }
@@ -21,11 +21,11 @@ interface Written {
 const numbers = /^(?:bool|char|short|int|long|float|double|s?size_t|u?int(?:8|16|32|64)_t)$/;
 const small = /^(?:bool|char|short|u?int(?:8|16)_t)$/;
 
-const exact: Conversion = { rank: 0, isCertain: true };
-const promoted: Conversion = { rank: 1, isCertain: true };
-const standard: Conversion = { rank: 2, isCertain: true };
-const madeOf: Conversion = { rank: 3, isCertain: true };
-const perhapsMadeOf: Conversion = { rank: 3, isCertain: false };
+const exact: RankedConversion = { rank: 0, isCertain: true };
+const promoted: RankedConversion = { rank: 1, isCertain: true };
+const standard: RankedConversion = { rank: 2, isCertain: true };
+const madeOf: RankedConversion = { rank: 3, isCertain: true };
+const perhapsMadeOf: RankedConversion = { rank: 3, isCertain: false };
 
 /** What C++ makes of an argument by itself, as far as that is known for certain. */
 export class CppConversions {
@@ -40,13 +40,13 @@ export class CppConversions {
   }
 
   /** How an argument becomes a function's parameter of this type; `'no'` where it cannot, nothing where unknown. */
-  convert(given: GivenType, symbol: Symbol, parameter: string): Conversion | 'no' | undefined {
+  convert(given: GivenType, symbol: Symbol, parameter: string): RankedConversion | 'no' | undefined {
     const wanted = split(parameter);
     if (given.kind === 'plain') return this.#convertPlain(split(given.name), symbol, wanted);
     return given.kind === 'ours' ? this.#convertOurs(given, symbol, wanted) : undefined;
   }
 
-  #convertPlain(given: Written, symbol: Symbol, wanted: Written): Conversion | 'no' | undefined {
+  #convertPlain(given: WrittenType, symbol: Symbol, wanted: WrittenType): RankedConversion | 'no' | undefined {
     const classes = this.#getClasses(symbol, wanted);
     if (classes !== undefined) {
       // Nothing but a class that can be made of it takes it; no pointer leads to another one.
@@ -72,8 +72,8 @@ export class CppConversions {
   #convertOurs(
     { types: given, isLoose }: Extract<GivenType, { kind: 'ours' }>,
     symbol: Symbol,
-    wanted: Written,
-  ): Conversion | undefined {
+    wanted: WrittenType,
+  ): RankedConversion | undefined {
     const classes = this.#getClasses(symbol, wanted);
     if (classes === undefined) {
       if (!isPlain(wanted)) return undefined;
@@ -89,7 +89,7 @@ export class CppConversions {
   }
 
   /** The classes of the code that a type is, unless it may be another name of something. */
-  #getClasses({ path, definition }: Symbol, { name }: Written): readonly Symbol[] | undefined {
+  #getClasses({ path, definition }: Symbol, { name }: WrittenType): readonly Symbol[] | undefined {
     const facts = numbers.test(name) || name === 'void' ? undefined : this.#project.facts(path);
     const found = facts === undefined || name === '' ? [] : this.#names.classes(facts, name, definition);
     return found.length > 0 && found.every((each) => getDefinition(this.#project, each)?.kind === 'class')
@@ -98,22 +98,22 @@ export class CppConversions {
   }
 }
 
-function split(type: string): Written {
+function split(type: string): WrittenType {
   const name = type.replace(/[*[\]]+$/, '');
   return { name, stars: type.slice(name.length).replaceAll('[]', '*').length };
 }
 
-function isPlain({ name, stars }: Written): boolean {
+function isPlain({ name, stars }: WrittenType): boolean {
   return numbers.test(name) || name === 'string' || (name === 'void' && stars > 0);
 }
 
 /** `size_t` and `uint64_t` are names of types that have others, too. */
-function mayBeOneType(one: Written, other: Written): boolean {
+function mayBeOneType(one: WrittenType, other: WrittenType): boolean {
   const areIntegers = [one, other].every(({ name }) => numbers.test(name) && !/^(?:bool|float|double)$/.test(name));
   return areIntegers && one.stars === other.stars && (one.name.endsWith('_t') || other.name.endsWith('_t'));
 }
 
-function convertPointer({ name, stars }: Written, wanted: Written): Conversion | 'no' {
+function convertPointer({ name, stars }: WrittenType, wanted: WrittenType): RankedConversion | 'no' {
   if (wanted.stars === 0) {
     if (wanted.name === 'bool') return standard;
     return wanted.name === 'string' && name === 'char' && stars === 1 ? madeOf : 'no';

@@ -20,7 +20,7 @@ export interface HeldCall {
  * Names that hold a function: a variable or field (`run = save`, `table = {'a': save}`), a parameter or local. With
  * what is said of each.
  */
-interface Held {
+interface HeldBindings {
   readonly symbols: Map<string, Symbol>;
   readonly bindings: Set<string>;
   /** Of both, by their keys: where they got it. */
@@ -56,7 +56,7 @@ export class HeldFunctions {
 
   /** Calls of the wanted functions under other names; `isOver` is checked between files. */
   calls(wanted: ReadonlyMap<string, Symbol>, isOver: () => boolean): HeldCall[] {
-    const held: Held = { symbols: new Map(), bindings: new Set(), since: new Map() };
+    const held: HeldBindings = { symbols: new Map(), bindings: new Set(), since: new Map() };
     this.#decorated(wanted, held);
     let front: ReadonlyMap<string, Symbol> = wanted;
     for (let step = 0; step < longestFlow && held.since.size < maxHolders; step++) {
@@ -101,7 +101,7 @@ export class HeldFunctions {
   }
 
   /** Every name in a file that gets one of these symbols. */
-  #follow(path: string, symbols: ReadonlyMap<string, Symbol>, names: ReadonlySet<string>, held: Held): void {
+  #follow(path: string, symbols: ReadonlyMap<string, Symbol>, names: ReadonlySet<string>, held: HeldBindings): void {
     const facts = this.#project.facts(path);
     if (facts === undefined) return;
     for (const reference of getReferences(facts, names)) {
@@ -125,7 +125,7 @@ export class HeldFunctions {
   }
 
   /** A value that is passed on: to a parameter, or to the name on the left. */
-  #takes(facts: FileFacts, reference: Reference, held: Held): void {
+  #takes(facts: FileFacts, reference: Reference, held: HeldBindings): void {
     const { argumentOf, argumentAt } = reference;
     const call = argumentOf === undefined || argumentAt === undefined ? undefined : facts.references[argumentOf];
     if (call === undefined || argumentAt === undefined || wrapping.has(call.name))
@@ -139,7 +139,7 @@ export class HeldFunctions {
     }
   }
 
-  #assigned(facts: FileFacts, { within, site, key, name, receiver }: Reference, held: Held): void {
+  #assigned(facts: FileFacts, { within, site, key, name, receiver }: Reference, held: HeldBindings): void {
     const own = facts.definitions[within];
     if (own?.kind === 'variable' || own?.kind === 'field')
       this.#hold(
@@ -173,13 +173,13 @@ export class HeldFunctions {
   }
 
   /** The parameter that an argument is for. */
-  #given(facts: FileFacts, call: Reference, place: number, held: Held): void {
+  #given(facts: FileFacts, call: Reference, place: number, held: HeldBindings): void {
     if (storing.test(call.name)) this.#stored(facts, call, held);
     const keyword = call.arguments?.[place]?.name;
     for (const callee of this.#callees(facts, call)) this.#parameter(callee, keyword ?? place, held);
   }
 
-  #parameter(callee: Symbol, which: string | number, held: Held): void {
+  #parameter(callee: Symbol, which: string | number, held: HeldBindings): void {
     const facts = this.#project.facts(callee.path);
     // A function's first bindings are its parameters, without `self`.
     const own = [...(facts?.bindings.entries() ?? [])].filter(
@@ -215,7 +215,7 @@ export class HeldFunctions {
   }
 
   /** `@trace def f`: the decorator's first parameter is the function. */
-  #decorated(wanted: ReadonlyMap<string, Symbol>, held: Held): void {
+  #decorated(wanted: ReadonlyMap<string, Symbol>, held: HeldBindings): void {
     for (const { path, definition } of wanted.values()) {
       const facts = this.#project.facts(path);
       for (const reference of facts?.references ?? []) {
@@ -235,7 +235,7 @@ export class HeldFunctions {
    * What a held name is given on to: locals that are handed on are no references, and are known from arguments, names
    * and types.
    */
-  #giveOn(held: Held): void {
+  #giveOn(held: HeldBindings): void {
     for (const { path, definition } of held.symbols.values()) {
       const facts = this.#project.facts(path);
       const own = facts?.definitions[definition];
@@ -256,7 +256,7 @@ export class HeldFunctions {
   }
 
   /** Locals that are given what a field of a class holds, or one of it: `for each in self.hooks`. */
-  #taken(facts: FileFacts, written: string, owner: number, held: Held): void {
+  #taken(facts: FileFacts, written: string, owner: number, held: HeldBindings): void {
     for (const at of this.#getPlaces(facts).takenFrom(written))
       if (enclosing(facts, facts.bindings[at]?.within ?? -1).includes(owner)) this.#holdBinding(facts, at, held);
   }
@@ -265,7 +265,7 @@ export class HeldFunctions {
    * The field of a parameter's name that its function sets, and the elements of a list that is the only one in its
    * function.
    */
-  #kept(facts: FileFacts, { name, type, within }: Binding, held: Held): void {
+  #kept(facts: FileFacts, { name, type, within }: Binding, held: HeldBindings): void {
     const own = facts.definitions[within];
     const places = this.#getPlaces(facts);
     for (const at of places.fieldsNamed(name)) {
@@ -287,7 +287,7 @@ export class HeldFunctions {
   }
 
   /** The list that a function is put into: `self.hooks.append(save)`. */
-  #stored(facts: FileFacts, { receiver = '', binding, within }: Reference, held: Held): void {
+  #stored(facts: FileFacts, { receiver = '', binding, within }: Reference, held: HeldBindings): void {
     const around = enclosing(facts, within);
     if (binding !== undefined) this.#holdBinding(facts, binding, held);
     if (receiver.startsWith('self.'))
@@ -295,7 +295,12 @@ export class HeldFunctions {
         if (around.includes(facts.bindings[at]?.within ?? -1)) this.#holdBinding(facts, at, held);
   }
 
-  #givesBack(facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>, held: Held): boolean {
+  #givesBack(
+    facts: FileFacts,
+    reference: Reference,
+    symbols: ReadonlyMap<string, Symbol>,
+    held: HeldBindings,
+  ): boolean {
     return this.#callees(facts, reference).some(
       (symbol) =>
         symbols.has(symbolKey(symbol)) &&
@@ -304,20 +309,20 @@ export class HeldFunctions {
     );
   }
 
-  #holdBinding(facts: FileFacts, at: number, held: Held): void {
+  #holdBinding(facts: FileFacts, at: number, held: HeldBindings): void {
     const binding = facts.bindings[at];
     if (binding !== undefined)
       this.#hold(held, `${facts.path}:${at}`, `${binding.name} at ${facts.path}:${binding.line}`);
   }
 
-  #hold(held: Held, key: string, since: string, symbol?: Symbol): void {
+  #hold(held: HeldBindings, key: string, since: string, symbol?: Symbol): void {
     if (held.since.has(key)) return;
     held.since.set(key, since);
     if (symbol === undefined) held.bindings.add(key);
     else held.symbols.set(key, symbol);
   }
 
-  #getCalls(held: Held, isOver: () => boolean): HeldCall[] {
+  #getCalls(held: HeldBindings, isOver: () => boolean): HeldCall[] {
     const variables = new Map(
       [...held.symbols].filter(([, symbol]) => {
         const kind = getDefinition(this.#project, symbol)?.kind;
@@ -360,7 +365,7 @@ export class HeldFunctions {
   }
 
   /** Fields that methods set, by name: the class and the binding's key. */
-  #fields(held: Held): Map<string, { readonly owner: Symbol; readonly key: string }[]> {
+  #fields(held: HeldBindings): Map<string, { readonly owner: Symbol; readonly key: string }[]> {
     const fields = new Map<string, { readonly owner: Symbol; readonly key: string }[]>();
     for (const key of held.bindings) {
       const colon = key.lastIndexOf(':');

@@ -1,10 +1,17 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import type { FileFacts } from '../facts.ts';
 import { resolveModule } from './moduleResolution.ts';
 import type { Project } from './project.ts';
 import type { Receiver } from './receiver.ts';
 
-const loading =
-  /^(?:\(await import\((?<lazy>'[^'\n]*'|"[^"\n]*")\)\)|import\((?<type>'[^'\n]*')\)|require\((?<now>'[^'\n]*'|"[^"\n]*")\))(?<rest>.*)$/su;
+const loading = sequence(
+  /^/su,
+  [
+    /\(await import\((?<lazy>'[^'\n]*'|"[^"\n]*")\)\)|import\((?<type>'[^'\n]*')\)/su,
+    /require\((?<now>'[^'\n]*'|"[^"\n]*")\)/su,
+  ],
+  /(?<rest>.*)$/su,
+);
 
 /** The module that a receiver loads on the spot, `(await import('./a'))` or `require('./a')`, and the text after it. */
 export function loadedModule(receiver: string): { readonly from: string; readonly rest: string } | undefined {

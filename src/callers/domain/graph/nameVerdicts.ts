@@ -11,7 +11,7 @@ import { isScriptBuiltinMember } from './scriptBuiltins.ts';
 export type NameVerdict = Pick<CallSite, 'link' | 'evidence'> | undefined;
 
 /** The members of one name in one language, and which of them are looked for. */
-interface Named {
+interface NamedFamilies {
   readonly families: readonly MemberFamily[];
   readonly own: readonly MemberFamily[];
   /** Whether the receiver may as well be one of several classes that override what is looked for, or share its base. */
@@ -30,7 +30,7 @@ export class NameVerdicts {
   readonly #project: Project;
   readonly #members: MemberNames;
   readonly #wanted: ReadonlyMap<string, Symbol>;
-  readonly #named = new Map<string, Named | undefined>();
+  readonly #named = new Map<string, NamedFamilies | undefined>();
   readonly #byFile = new Map<string, Map<string, NameVerdict>>();
 
   constructor(project: Project, members: MemberNames, wanted: ReadonlyMap<string, Symbol>) {
@@ -62,12 +62,12 @@ export class NameVerdicts {
       own.some((family) => this.#members.isNear(family, facts)) &&
       families.every((family) => own.includes(family) || !this.#members.isNear(family, facts));
     if (speaksOfNoOther && families.length <= own.length)
-      return { link: 'only-common', evidence: [...evidence, msg('the file speaks of it')] };
-    if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, msg('the file speaks of no other')] };
+      return { link: 'only-common', evidence: [...evidence, msg('the file mentions it')] };
+    if (speaksOfNoOther) return { link: 'near', evidence: [...evidence, msg('the file mentions no other')] };
     return { link: 'name', evidence };
   }
 
-  #namedIn(language: FileFacts['language'], name: string): Named | undefined {
+  #namedIn(language: FileFacts['language'], name: string): NamedFamilies | undefined {
     const key = `${language} ${name}`;
     const known = this.#named.get(key);
     if (known !== undefined || this.#named.has(key)) return known;
@@ -91,7 +91,7 @@ function describeFamilies(
   families: readonly MemberFamily[],
   own: readonly MemberFamily[],
   targets: readonly string[],
-): Pick<Named, 'evidence' | 'isOverridden'> {
+): Pick<NamedFamilies, 'evidence' | 'isOverridden'> {
   if (isEverybodys(families))
     return { evidence: [msg('one of more than {0} members of this name', maxMembers)], isOverridden: false };
   const holders = new Set(own.flatMap(({ members }) => [...members.values()].filter((each) => each !== undefined)));

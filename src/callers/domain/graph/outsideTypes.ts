@@ -3,7 +3,7 @@ import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { closed, givenFromOutside, unknown, type Receiver } from './receiver.ts';
-import { anyOf } from '../../../base/text/anyOf.ts';
+import { anyOf, sequence } from '../../../base/text/anyOf.ts';
 
 /** Types of JavaScript's surroundings that are others too. */
 const bases: ReadonlyMap<string, readonly string[]> = new Map([
@@ -179,14 +179,32 @@ const pythonGivers: ReadonlySet<string> = new Set([
  * `pythonHolders`.
  */
 const pythonGiving = anyOf([
-  /^(?:abc|ast|atexit|builtins|codecs|contextvars|ctypes|dataclasses|enum|gc|inspect|json|logging|marshal|multiprocessing)(?:\.|$)/,
+  sequence(
+    /^/,
+    [
+      /abc|ast|atexit|builtins|codecs|contextvars|ctypes|dataclasses|enum|gc|inspect|json/,
+      /logging|marshal|multiprocessing/,
+    ],
+    /(?:\.|$)/,
+  ),
   /^(?:pkgutil|runpy|sched|selectors|shelve|signal|sqlite3|sys|threading|traceback|types|typing|unittest|xmlrpc)(?:\.|$)/,
 ]);
 /** Python's other modules. */
 const pythonClosed = anyOf([
-  /^(?:argparse|array|base64|binascii|bisect|bz2|calendar|cgi|cmath|colorsys|configparser|csv|curses|datetime|decimal)(?:\.|$)/,
+  sequence(
+    /^/,
+    [
+      /argparse|array|base64|binascii|bisect|bz2|calendar|cgi|cmath|colorsys|configparser|csv/,
+      /curses|datetime|decimal/,
+    ],
+    /(?:\.|$)/,
+  ),
   /^(?:difflib|dis|email|errno|fcntl|filecmp|fileinput|fnmatch|fractions|ftplib|getopt|getpass|gettext|glob|grp)(?:\.|$)/,
-  /^(?:gzip|hashlib|hmac|html|http|imaplib|io|ipaddress|keyword|linecache|locale|lzma|mailbox|math|mimetypes|mmap)(?:\.|$)/,
+  sequence(
+    /^/,
+    [/gzip|hashlib|hmac|html|http|imaplib|io|ipaddress|keyword|linecache|locale|lzma|mailbox/, /math|mimetypes|mmap/],
+    /(?:\.|$)/,
+  ),
   /^(?:netrc|ntpath|numbers|optparse|os|pathlib|platform|plistlib|posixpath|pprint|pwd|re|readline|resource)(?:\.|$)/,
   /^(?:secrets|select|shlex|shutil|site|smtplib|socket|ssl|stat|statistics|string|stringprep|struct|subprocess)(?:\.|$)/,
   /^(?:sysconfig|syslog|tarfile|telnetlib|tempfile|termios|textwrap|time|timeit|token|tokenize|tomllib|trace|tty)(?:\.|$)/,
@@ -197,7 +215,11 @@ const nodeGiving =
   /^(?:node:)?(?:async_hooks|diagnostics_channel|events|module|stream(?:\/.*)?|test|util|v8|vm|worker_threads)$/;
 const nodeClosed = anyOf([
   /^node:/,
-  /^(?:assert|buffer|child_process|cluster|console|constants|crypto|dgram|dns|fs|http|http2|https|inspector|net|os)(?:\/|$)/,
+  sequence(
+    /^/,
+    [/assert|buffer|child_process|cluster|console|constants|crypto|dgram|dns|fs|http|http2/, /https|inspector|net|os/],
+    /(?:\/|$)/,
+  ),
   /^(?:path|perf_hooks|process|punycode|querystring|readline|string_decoder|timers|tls|tty|url|zlib)(?:\/|$)/,
 ]);
 /** Go's own packages that give what they were given. */

@@ -7,7 +7,7 @@ import { behindModules } from './rustModules.ts';
 const modules = /^(?:[\p{Ll}_][\p{ID_Continue}]*)(?:::[\p{Ll}_][\p{ID_Continue}]*)*$/u;
 
 /** Finds the definitions of a name in the files of a language. */
-type Named = (name: string, language: CodeLanguage) => readonly Symbol[];
+type SymbolLookup = (name: string, language: CodeLanguage) => readonly Symbol[];
 
 /**
  * What a name means behind the path of its module or namespace, where the language has such paths: Rust's
@@ -15,7 +15,7 @@ type Named = (name: string, language: CodeLanguage) => readonly Symbol[];
  */
 export function qualifiedNames(
   project: Project,
-  named: Named,
+  named: SymbolLookup,
   facts: FileFacts,
   path: string,
   name: string,
@@ -69,7 +69,7 @@ function wholeNamespace(facts: FileFacts, written: string): string {
  */
 export function inPackage(
   project: Project,
-  named: Named,
+  named: SymbolLookup,
   { language }: FileFacts,
   path: string,
   name: string,

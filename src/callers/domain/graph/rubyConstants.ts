@@ -19,7 +19,7 @@ export function mayBeSamePlace(one: readonly string[], other: readonly string[])
 }
 
 /** Finds the definitions of a name. */
-type Named = (name: string) => readonly Symbol[];
+type ConstantLookup = (name: string) => readonly Symbol[];
 
 /** Bases of bases that are gone through, and how deep those around them are looked into: more is made to be hard. */
 const maxBases = 20;
@@ -33,7 +33,7 @@ const maxDepth = 2;
  */
 export function findConstants(
   project: Project,
-  named: Named,
+  named: ConstantLookup,
   facts: FileFacts,
   name: string,
   within: number,
@@ -91,7 +91,7 @@ function getPlace(facts: FileFacts, definition: number): readonly string[] {
 /** The places of the classes and modules that a class is made from, the nearest first. */
 function findPlacesOfBases(
   project: Project,
-  named: Named,
+  named: ConstantLookup,
   facts: FileFacts,
   definition: number,
   depth: number,

@@ -15,7 +15,7 @@ const maxSteps = 12;
 const rootFile = /(?:^|\/)(?:lib|main|mod)\.rs$/;
 
 /** What an expression begins with. */
-interface Placed {
+interface PlacedPath {
   /** The modules, with `::` between them. */
   readonly path: string;
   /** The text after them, including the brackets of a call or an index. */
@@ -24,10 +24,10 @@ interface Placed {
 }
 
 /** An expression that begins with no module. */
-export const noModules: Placed = { path: '', first: '', rest: [] };
+export const noModules: PlacedPath = { path: '', first: '', rest: [] };
 
 /** Small words before `::` are modules: `store` of `store::Repo::open()`. */
-export function modulesBefore(text: string): Placed {
+export function modulesBefore(text: string): PlacedPath {
   const [, path = '', behind = ''] = /^((?:[\p{Ll}_][\p{ID_Continue}]*::)+)(.+)$/su.exec(text) ?? [];
   const [first = '', ...rest] = getParts(behind);
   return path === '' ? noModules : { path: path.slice(0, -2), first, rest };

@@ -8,7 +8,7 @@ import { routeKey } from './routeKey.ts';
 import type { KeyRule } from './rule.ts';
 
 /** A key that a framework knows a definition by, for where it stands. */
-interface Placed {
+interface PlacedKey {
   readonly framework: string;
   readonly key: Key;
 }
@@ -40,7 +40,7 @@ export function placedRegistrations(project: Project, target: Symbol): Registrat
   return [{ path: target.path, reference, rule, key: placed.key, shownAt: undefined, type: 'callback' }];
 }
 
-function getPlaced(facts: FileFacts, own: Definition, at: number): Placed | undefined {
+function getPlaced(facts: FileFacts, own: Definition, at: number): PlacedKey | undefined {
   if (isScript(facts)) return own.container < 0 ? getRoute(facts, own) : undefined;
   const holder = facts.definitions[own.container];
   if (facts.language === 'python') {
@@ -59,7 +59,7 @@ function getPlaced(facts: FileFacts, own: Definition, at: number): Placed | unde
 }
 
 /** The route of a file: `app/api/orders/[id]/route.ts` is `/api/orders/*`; groups, `(shop)`, are no part of it. */
-function getRoute(facts: FileFacts, { name }: Definition): Placed | undefined {
+function getRoute(facts: FileFacts, { name }: Definition): PlacedKey | undefined {
   const folder = verbs.test(name) ? routeFile.exec(facts.path)?.[1] : undefined;
   const isDefault =
     name === 'default' || facts.exports.some((each) => each.exported === 'default' && each.local === name);

@@ -82,9 +82,9 @@ export function userRules(value: unknown): UserRules {
   return { rules, problems };
 }
 
-type Written = Infer<typeof userRuleSchema>;
+type UserRuleEntry = Infer<typeof userRuleSchema>;
 
-function getProblem({ receiver, handler, on, direction }: Written): string | undefined {
+function getProblem({ receiver, handler, on, direction }: UserRuleEntry): string | undefined {
   if (typeof handler === 'object' && on !== 'decorator' && on !== 'base')
     return '`handler.methods` is for classes with a decorator or a base (`on`)';
   if (on === 'base' && (typeof handler !== 'object' || direction !== 'register'))
@@ -103,7 +103,7 @@ function getRule({
   key,
   handler,
   prefix,
-}: Written): KeyRule {
+}: UserRuleEntry): KeyRule {
   const place: KeyPlace | readonly KeyPlace[] = key;
   const usual: HandlerPlace = on === 'decorator' ? 'decorated' : 'any-argument';
   const given = handler ?? (direction === 'register' ? usual : undefined);
@@ -134,7 +134,7 @@ function described(
   if (issue === undefined) return 'it is no rule';
   const unknownKeys =
     issue.code === 'unrecognized_keys' ? issue.keys?.map((each) => `\`${each.slice(0, 40)}\``).join(', ') : undefined;
-  if (unknownKeys !== undefined) return `it has what no rule has: ${unknownKeys}`;
+  if (unknownKeys !== undefined) return `it has fields that no rule has: ${unknownKeys}`;
   const where = issue.path.map(String).join('.');
-  return where === '' ? 'it is no object' : `\`${where}\` is missing or not what it may be`;
+  return where === '' ? 'it is not an object' : `\`${where}\` is missing or not what it may be`;
 }

@@ -33,7 +33,7 @@ const maxFiles = 2000;
 export const outOfTime = 'out-of-time';
 
 /** A caller on the way up: the definition that calls. */
-interface Step {
+interface CallStep {
   readonly symbol: Symbol;
   readonly confidence: number;
 }
@@ -163,7 +163,10 @@ function providerQuestion(
 }
 
 /** The definition that a caller is in: of several with the same name in its file, the one around its line. */
-function getSteps({ symbol_id: id, line_number: line, confidence }: CallerNode, { project }: CallersServices): Step[] {
+function getSteps(
+  { symbol_id: id, line_number: line, confidence }: CallerNode,
+  { project }: CallersServices,
+): CallStep[] {
   const named = id === undefined ? [] : understand(project, { symbol_id: id }).targets;
   return named.flatMap((symbol) => {
     const own = getDefinition(project, symbol);
@@ -196,7 +199,7 @@ class Climb {
   }
 
   /** The callers of the symbol itself, looked for until that time is over. */
-  async direct(isOver: (sites?: number) => boolean): Promise<Step[]> {
+  async direct(isOver: (sites?: number) => boolean): Promise<CallStep[]> {
     const { targets } = this.#search.question;
     for (const target of targets) this.#seen.add(symbolKey(target));
     return targets.length === 0 ? [] : this.#getCallers(targets, 1, isOver);
@@ -206,10 +209,10 @@ class Climb {
    * Callers of callers, level by level. Only what is likely one is followed: further up, a name that merely agrees says
    * nothing any more.
    */
-  async upwards(first: readonly Step[], depth: number): Promise<void> {
+  async upwards(first: readonly CallStep[], depth: number): Promise<void> {
     let level = first;
     for (let step = 2; step <= depth && level.length > 0; step++) {
-      const next: Step[] = [];
+      const next: CallStep[] = [];
       for (const { symbol, confidence } of level) {
         if (this.#isOver()) {
           this.#search.isCutAbove = true;
@@ -224,7 +227,11 @@ class Climb {
     }
   }
 
-  async #getCallers(targets: readonly Symbol[], depth: number, isOver: (sites?: number) => boolean): Promise<Step[]> {
+  async #getCallers(
+    targets: readonly Symbol[],
+    depth: number,
+    isOver: (sites?: number) => boolean,
+  ): Promise<CallStep[]> {
     const { project, linesAhead } = this.#services;
     const found = this.#sites.find(targets, isOver);
     if (depth > 1 && (found.isLate || found.isCut || found.analysed < found.candidates)) this.#search.isCutAbove = true;

@@ -21,7 +21,7 @@ export interface LanguageServerOptions {
 }
 
 /** A target with its document and what its language's server said. */
-interface Asked {
+interface CallPosition {
   readonly document: vscode.TextDocument;
   readonly position: vscode.Position;
   readonly language: ServedLanguage;
@@ -74,7 +74,7 @@ export class LanguageServerProvider implements Provider {
 
   /** Rejects when a server does not answer within a minute, and when its requests fail. */
   async ask(question: ProviderQuestion, signal: AbortSignal): Promise<ProviderResult> {
-    const groups = new Map<string, Asked[]>();
+    const groups = new Map<string, CallPosition[]>();
     for (const target of question.targets) {
       if (signal.aborted) return nothing;
       const asked = await this.#open(target, question.name);
@@ -103,7 +103,7 @@ export class LanguageServerProvider implements Provider {
    * The target's document, opened but not shown, as servers know only projects of open files; nothing if the name is
    * not there any more.
    */
-  async #open(target: Place, name: string): Promise<Asked | undefined> {
+  async #open(target: Place, name: string): Promise<CallPosition | undefined> {
     const uri = this.#options.folders.getUri(target.path);
     if (uri === undefined) return undefined;
     try {
@@ -117,14 +117,14 @@ export class LanguageServerProvider implements Provider {
     }
   }
 
-  #getLane([first]: readonly Asked[]): RequestLane {
+  #getLane([first]: readonly CallPosition[]): RequestLane {
     const id = first?.language.id ?? '';
     const lane = this.#lanes.get(id) ?? new RequestLane(this.#options.clock, longestRequest);
     this.#lanes.set(id, lane);
     return lane;
   }
 
-  async #askGroup(group: readonly Asked[], { isWanted }: LaneTurn): Promise<readonly ServerAnswer[]> {
+  async #askGroup(group: readonly CallPosition[], { isWanted }: LaneTurn): Promise<readonly ServerAnswer[]> {
     const language = group[0]?.language;
     if (language === undefined) return [];
     for (let attempt = 0; ; attempt++) {
@@ -142,7 +142,7 @@ export class LanguageServerProvider implements Provider {
 
   async #providerResult(
     question: ProviderQuestion,
-    asked: readonly Asked[],
+    asked: readonly CallPosition[],
     answers: readonly ServerAnswer[],
   ): Promise<ProviderResult> {
     if (!answers.some(({ sites, knowsDefinition }) => knowsDefinition || sites.length > 0)) return nothing;
@@ -170,7 +170,7 @@ export class LanguageServerProvider implements Provider {
     return new WorkspaceBorder(this.#options.folders.all.map(({ path }) => path));
   }
 
-  #getProject({ document: { uri }, language }: Asked): ScriptProject | undefined {
+  #getProject({ document: { uri }, language }: CallPosition): ScriptProject | undefined {
     if (!language.isScript || uri.scheme !== 'file') return undefined;
     const root = this.#options.folders.all
       .filter(({ path }) => uri.fsPath.startsWith(path))

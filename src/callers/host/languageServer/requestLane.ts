@@ -7,7 +7,7 @@ export interface LaneTurn {
 }
 
 /** A question that waits for its turn. */
-interface Waiting {
+interface QueuedRequest {
   readonly begin: () => void;
   readonly drop: () => void;
 }
@@ -20,7 +20,7 @@ export class RequestLane {
   readonly #clock: Clock;
   readonly #longestMs: number;
   #running: object | undefined;
-  #waiting: Waiting | undefined;
+  #waiting: QueuedRequest | undefined;
 
   /** Work that takes longer than `longestMs` counts as lost: it rejects, and the next begins. */
   constructor(clock: Clock, longestMs: number) {
@@ -35,7 +35,7 @@ export class RequestLane {
   run<Result>(work: (turn: LaneTurn) => Promise<Result>, signal: AbortSignal): Promise<Result | undefined> {
     if (signal.aborted) return Promise.resolve(undefined);
     return new Promise((resolve, reject) => {
-      const waiting: Waiting = {
+      const waiting: QueuedRequest = {
         begin: () => {
           this.#begin(work, signal).then(resolve, reject);
         },

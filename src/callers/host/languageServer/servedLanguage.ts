@@ -53,13 +53,13 @@ function isOurs({ id }: vscode.Extension<unknown>): boolean {
 }
 
 /** The parts of a manifest that are read here; the editor has checked their shape. */
-interface Manifest {
+interface LanguageManifest {
   readonly activationEvents?: readonly string[];
   readonly contributes?: {
     readonly languages?: readonly { readonly id?: string; readonly aliases?: readonly string[] }[];
   };
 }
 
-function getManifest(extension: vscode.Extension<unknown>): Manifest {
-  return extension.packageJSON as Manifest;
+function getManifest(extension: vscode.Extension<unknown>): LanguageManifest {
+  return extension.packageJSON as LanguageManifest;
 }

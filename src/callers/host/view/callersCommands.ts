@@ -175,7 +175,7 @@ export class CallersCommands {
     }));
     const chosen = await pickRow(items, {
       title: vscode.l10n.t('Ask Again'),
-      placeHolder: vscode.l10n.t('The last questions'),
+      placeHolder: vscode.l10n.t('Recent searches'),
       matchOnDescription: true,
     });
     if (chosen !== undefined) await this.ask(chosen.question);

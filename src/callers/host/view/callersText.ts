@@ -142,7 +142,7 @@ function describeCoverage({
       ? vscode.l10n.t('not complete: one place is only possible')
       : vscode.l10n.t('not complete: {0} places are only possible', open);
   if (isCutAbove === true) return vscode.l10n.t('not complete: callers of callers were cut short');
-  return complete === 'no' ? vscode.l10n.t('not complete') : vscode.l10n.t('whether this is complete is not known');
+  return complete === 'no' ? vscode.l10n.t('not complete') : vscode.l10n.t('may be incomplete');
 }
 
 /** Why an answer is not what it could be; undefined where it is. One or two sentences. */
@@ -151,7 +151,7 @@ export function degradedText({ meta, explanation }: CallersResponse): string | u
   const missing = unaskedSources(meta);
   const sentences = [
     ...(meta.fallback_strategy === 'grep'
-      ? [vscode.l10n.t('From the text search: some of these may be no calls.')]
+      ? [vscode.l10n.t('From the text search: some of these may not be calls.')]
       : []),
     ...(meta.fallback_strategy === 'semantic_search' ? [similarNamesText(meta)] : []),
     ...(meta.fallback_strategy === 'structured_error' && explanation !== undefined ? [localize(explanation)] : []),
@@ -182,6 +182,6 @@ export function confidenceText(share: number): string {
 
 function similarNamesText({ coverage }: CallersResponse['meta']): string {
   return getIncompleteReason(coverage) === undefined
-    ? vscode.l10n.t('Nothing defines this name. These are names like it, not callers.')
-    : vscode.l10n.t('Whether anything defines this name is not known yet. These are names like it, not callers.');
+    ? vscode.l10n.t('Nothing defines this name. These are similar names, not callers.')
+    : vscode.l10n.t('It is not known yet whether anything defines this name. These are similar names, not callers.');
 }

@@ -86,7 +86,7 @@ function show(view: vscode.TreeView<string>, state: SearchState): void {
   const said = [
     degraded ?? localize(response.meta.warning ?? response.explanation ?? ''),
     lateText(late),
-    isGrowing ? vscode.l10n.t('Still looking; what is found is added.') : '',
+    isGrowing ? vscode.l10n.t('Still searching; results are added as they are found.') : '',
   ]
     .filter((text) => text !== '')
     .join(' ');

@@ -9,9 +9,9 @@ import { isClaim } from '../../domain/answer/textNodes.ts';
 import { countText, coverageText, findingText, kindText, labelText, recordText, stageText } from './callersText.ts';
 import type { CallersRow, CallersRowSubject } from './rows/row.ts';
 
-type Of<Kind extends CallersRowSubject['kind']> = Extract<CallersRowSubject, { kind: Kind }>;
+type CallersSubject<Kind extends CallersRowSubject['kind']> = Extract<CallersRowSubject, { kind: Kind }>;
 
-interface Look {
+interface CallersRowLook {
   readonly label: string;
   readonly detail?: string;
   readonly icon: vscode.ThemeIcon;
@@ -54,7 +54,7 @@ export function rowItem({ id, subject, children }: CallersRow): vscode.TreeItem 
   return item;
 }
 
-function look(subject: CallersRowSubject, id: string): Look {
+function look(subject: CallersRowSubject, id: string): CallersRowLook {
   switch (subject.kind) {
     case 'searching':
       return {
@@ -115,7 +115,7 @@ function look(subject: CallersRowSubject, id: string): Look {
     case 'more':
       return {
         label: vscode.l10n.t('Show more'),
-        detail: subject.left === 1 ? vscode.l10n.t('1 further row') : vscode.l10n.t('{0} further rows', subject.left),
+        detail: subject.left === 1 ? vscode.l10n.t('1 more row') : vscode.l10n.t('{0} more rows', subject.left),
         icon: icon('ellipsis'),
         context: 'more',
         command: { command: 'recourse.callers.showMore', title: vscode.l10n.t('Show more'), arguments: [id] },
@@ -123,7 +123,7 @@ function look(subject: CallersRowSubject, id: string): Look {
   }
 }
 
-function answerLook({ facts }: Of<'answer'>): Look {
+function answerLook({ facts }: CallersSubject<'answer'>): CallersRowLook {
   const { complete, complete_record: record } = facts.coverage;
   const isWhole = complete === 'yes';
   const coverage =
@@ -153,11 +153,11 @@ function isIndexWhole({
   indexed_files: indexed,
   total_files: total,
   freshness,
-}: Of<'answer'>['facts']['coverage']): boolean {
+}: CallersSubject<'answer'>['facts']['coverage']): boolean {
   return freshness !== 'building' && total > 0 && indexed >= total;
 }
 
-function fileLook({ path, count, best }: Of<'file'>): Look {
+function fileLook({ path, count, best }: CallersSubject<'file'>): CallersRowLook {
   const slash = path.lastIndexOf('/');
   const folder = slash < 0 ? [] : [path.slice(0, slash)];
   return {
@@ -168,11 +168,11 @@ function fileLook({ path, count, best }: Of<'file'>): Look {
     context: 'group',
     // For the icon of its kind alone: by its own address it would be coloured and numbered by the problems in it.
     uri: vscode.Uri.from({ scheme: 'recourse-callers', path: `/${plainLine(path)}` }),
-    heard: vscode.l10n.t('surest: {0}', labelText(best)),
+    heard: vscode.l10n.t('most certain: {0}', labelText(best)),
   };
 }
 
-function callerLook({ node, isAlone, isRepeated }: Of<'caller'>, id: string): Look {
+function callerLook({ node, isAlone, isRepeated }: CallersSubject<'caller'>, id: string): CallersRowLook {
   const { name, file_path: path, line_number: line, type, label, context } = node;
   const isClaimed = isClaim(node) && type !== 'semantic_match';
   const file = path.slice(path.lastIndexOf('/') + 1);
@@ -198,9 +198,9 @@ function callerLook({ node, isAlone, isRepeated }: Of<'caller'>, id: string): Lo
   };
 }
 
-function nobodyLook({ name, isComplete, explanation }: Of<'nobody'>): Look {
+function nobodyLook({ name, isComplete, explanation }: CallersSubject<'nobody'>): CallersRowLook {
   return {
-    label: isComplete ? vscode.l10n.t('Nobody calls it') : vscode.l10n.t('No caller found'),
+    label: isComplete ? vscode.l10n.t('Nothing calls it') : vscode.l10n.t('No caller found'),
     icon: icon(isComplete ? 'pass' : 'circle-slash'),
     context: 'nobody',
     tooltip: explanation ?? vscode.l10n.t('No caller of {0} was found.', name),
@@ -208,7 +208,7 @@ function nobodyLook({ name, isComplete, explanation }: Of<'nobody'>): Look {
   };
 }
 
-function reasonsLook({ symbol, isDefined, count }: Of<'reasons'>): Look {
+function reasonsLook({ symbol, isDefined, count }: CallersSubject<'reasons'>): CallersRowLook {
   const name = idParts(symbol)?.names ?? symbol;
   return {
     label: isDefined ? vscode.l10n.t('Why callers may be missing') : vscode.l10n.t('Why it may be missing'),
@@ -218,7 +218,7 @@ function reasonsLook({ symbol, isDefined, count }: Of<'reasons'>): Look {
   };
 }
 
-function suggestionLook({ suggestion, action }: Of<'suggestion'>, id: string): Look {
+function suggestionLook({ suggestion, action }: CallersSubject<'suggestion'>, id: string): CallersRowLook {
   const icons = {
     ask: 'call-incoming',
     search: 'search',

@@ -112,7 +112,7 @@ function itemsFor(text: string, names: readonly DefinedName[], cursor: SymbolAtC
     items.push({
       icon: 'search',
       label: vscode.l10n.t('Ask about the name {0}', text),
-      description: vscode.l10n.t('as it is typed, whatever defines it'),
+      description: vscode.l10n.t('as typed, whatever defines it'),
       alwaysShow: true,
       question: getQuestion(typedQuery(text)),
     });

@@ -6,7 +6,7 @@ import type { CallersResponse } from '../../domain/types.ts';
 import type { ShownAnswer } from './callersSearch.ts';
 import { coverageText, degradedText, lateText, recordText, stageText } from './callersText.ts';
 
-type Step = CallersResponse['meta']['trail'][number];
+type TrailStep = CallersResponse['meta']['trail'][number];
 
 /**
  * The page that says what was tried for an answer, in which order, and with which result. Text from code is shown
@@ -25,7 +25,7 @@ export function triedText({ question, response, late }: ShownAnswer): string {
       ? []
       : [markdownText(localize(meta.warning))]),
     [
-      `| ${vscode.l10n.t('Step')} | ${vscode.l10n.t('What came of it')} | ${vscode.l10n.t('Time')} |`,
+      `| ${vscode.l10n.t('Step')} | ${vscode.l10n.t('Result')} | ${vscode.l10n.t('Time')} |`,
       '|---|---|---:|',
       ...meta.trail.map(stepRow),
     ].join('\n'),
@@ -33,17 +33,17 @@ export function triedText({ question, response, late }: ShownAnswer): string {
     `## ${vscode.l10n.t('Is that all?')}`,
     markdownText(sentence(coverageText(meta.coverage))),
     ...(record === undefined ? [] : [markdownText(record)]),
-    vscode.l10n.t('Files that are indexed: {0} of {1}.', meta.coverage.indexed_files, meta.coverage.total_files),
+    vscode.l10n.t('Indexed files: {0} of {1}.', meta.coverage.indexed_files, meta.coverage.total_files),
     ...(unasked.length === 0
       ? []
       : [vscode.l10n.t('Could not be asked: {0}.', markdownText(unasked.map(stageText).join(', ')))]),
-    `${vscode.l10n.t('Number of the question:')} ${markdownText(meta.request_id)}`,
+    `${vscode.l10n.t('Number of the search:')} ${markdownText(meta.request_id)}`,
   ]
     .join('\n\n')
     .concat('\n');
 }
 
-function stepRow({ stage, outcome, reason, ms }: Step): string {
+function stepRow({ stage, outcome, reason, ms }: TrailStep): string {
   const end =
     reason === undefined ? outcomeText(outcome) : vscode.l10n.t('{0}: {1}', outcomeText(outcome), reasonText(reason));
   return `| ${markdownText(stageText(stage))} | ${markdownText(end)} | ${ms === undefined ? '' : durationText(ms)} |`;
@@ -72,7 +72,7 @@ function outcomeText(outcome: string): string {
     case 'cancelled':
       return vscode.l10n.t('given up');
     case 'running':
-      return vscode.l10n.t('still looking when the answer was due');
+      return vscode.l10n.t('still searching when the time was up');
     default:
       return outcome;
   }
@@ -92,15 +92,15 @@ function reasonText(reason: string): string {
     case 'incomplete':
       return vscode.l10n.t('found callers, but could not look everywhere');
     case 'no-hits':
-      return vscode.l10n.t('the text holds no further place');
+      return vscode.l10n.t('the text contains no other place');
     case 'too-many':
-      return vscode.l10n.t('too many places hold the name');
+      return vscode.l10n.t('the name is in too many places');
     case 'nothing-near':
-      return vscode.l10n.t('no name is like it');
+      return vscode.l10n.t('no name is similar');
     case 'not-available':
       return vscode.l10n.t('not available here');
     case 'breaker-open':
-      return vscode.l10n.t('failed several times in a row, so it has a pause');
+      return vscode.l10n.t('failed several times in a row and is paused');
     case 'unknown':
       return vscode.l10n.t('does not know this code (yet)');
     case 'patience':

@@ -44,7 +44,7 @@ export interface AskedQuestionDeps {
 }
 
 /** Work that will improve the next answer. */
-export interface Pending {
+export interface PendingSource {
   /** The source: a provider's title, or `graph`. */
   readonly from: string;
   readonly done: Promise<void>;
@@ -266,11 +266,11 @@ export class AskedQuestion {
   }
 
   /** Starts the work that may still improve the answer. */
-  pending(): readonly Pending[] {
+  pending(): readonly PendingSource[] {
     const { providerQuery, facts, clock, names } = this.#parts;
     const running = providerQuery.state.filter(({ outcome }) => outcome === 'running');
     const promises = providerQuery.running();
-    const pending: Pending[] = running.map(({ provider }, at) => ({
+    const pending: PendingSource[] = running.map(({ provider }, at) => ({
       from: provider.title,
       done: promises[at] ?? Promise.resolve(),
     }));

@@ -27,7 +27,7 @@ function getPattern(glob: string, ignoresCase: boolean): LinearPattern | undefin
 }
 
 /** A choice in braces that is being read: the ways before, and the parts of the one at hand. */
-interface Level {
+interface GlobLevel {
   readonly ways: PatternPart[];
   parts: PatternPart[];
 }
@@ -35,7 +35,7 @@ interface Level {
 class GlobReader {
   readonly #glob: string;
   readonly #ignoresCase: boolean;
-  readonly #levels: Level[] = [{ ways: [], parts: [] }];
+  readonly #levels: GlobLevel[] = [{ ways: [], parts: [] }];
 
   constructor(glob: string, ignoresCase: boolean) {
     this.#glob = glob;
@@ -61,8 +61,8 @@ class GlobReader {
     return open.length > 0 || all === undefined ? undefined : { kind: 'row', parts: all.parts };
   }
 
-  get #level(): Level {
-    return this.#levels.at(-1) as Level;
+  get #level(): GlobLevel {
+    return this.#levels.at(-1) as GlobLevel;
   }
 
   #addFolders(isFollowed: boolean): void {

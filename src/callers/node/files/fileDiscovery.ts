@@ -50,7 +50,7 @@ export interface DiscoveryOptions {
   readonly isKnown?: (path: string, stat: { readonly size: number; readonly mtimeMs: number }) => boolean;
 }
 
-interface FoundFile {
+interface ListedFile {
   readonly path: string;
   readonly size: number;
   readonly mtimeMs: number;
@@ -60,7 +60,7 @@ interface FoundFile {
  * A file as it was found. `path` is absolute and in the system's own spelling. `bytes` are valid until the next file is
  * requested.
  */
-export type DiscoveredFile = FoundFile &
+export type DiscoveredFile = ListedFile &
   (
     | { readonly kind: 'read'; readonly bytes: Uint8Array }
     | { readonly kind: 'known' }
@@ -250,7 +250,7 @@ export class FileDiscovery {
   }
 
   async #open(path: string): Promise<DiscoveredFile | undefined> {
-    let file: FoundFile = { path, ...nothingSeen };
+    let file: ListedFile = { path, ...nothingSeen };
     try {
       const { size, mtimeMs } = await look(path);
       file = { path, size, mtimeMs };
@@ -269,7 +269,7 @@ export class FileDiscovery {
   #openAtOnce(path: string): DiscoveredFile | undefined {
     const { clock } = this.#options;
     const started = clock.now();
-    let file: FoundFile = { path, ...nothingSeen };
+    let file: ListedFile = { path, ...nothingSeen };
     let content: Uint8Array | undefined;
     try {
       const { size, mtimeMs } = lstatSync(path);
@@ -285,12 +285,12 @@ export class FileDiscovery {
     return this.#judged(file, content);
   }
 
-  #unread(file: FoundFile): DiscoveredFile | undefined {
+  #unread(file: ListedFile): DiscoveredFile | undefined {
     if (this.#options.isKnown?.(file.path, file) === true) return { ...file, kind: 'known' };
     return file.size > this.#options.maxBytes ? { ...file, kind: 'skipped', reason: 'too-large' } : undefined;
   }
 
-  #judged(file: FoundFile, bytes: Uint8Array): DiscoveredFile {
+  #judged(file: ListedFile, bytes: Uint8Array): DiscoveredFile {
     const reason = bytes.length > this.#options.maxBytes ? 'too-large' : skipOfContent(file.path, bytes);
     return reason === undefined ? { ...file, kind: 'read', bytes } : { ...file, kind: 'skipped', reason };
   }
@@ -319,7 +319,7 @@ function getKind(entry: Dirent): 'file' | 'folder' | undefined {
 }
 
 /** What cannot be read: nothing where it went away since its folder was listed, as most often. */
-function unreadable(file: FoundFile, error: unknown): DiscoveredFile | undefined {
+function unreadable(file: ListedFile, error: unknown): DiscoveredFile | undefined {
   return isGone(file.path, error) ? undefined : { ...file, kind: 'skipped', reason: 'unreadable' };
 }
 

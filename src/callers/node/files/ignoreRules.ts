@@ -9,7 +9,7 @@ const maxLines = 20_000;
 export const maxIgnoreFileBytes = 1_000_000;
 
 /** A pattern with its place in the file: the later one wins. */
-type Placed = GitPattern & { readonly at: number };
+type PlacedPattern = GitPattern & { readonly at: number };
 
 /**
  * The rules of all `.gitignore` files from a root down to a folder, matched as Git does. Paths are relative to the
@@ -45,14 +45,14 @@ export class IgnoreRules {
     return this.#verdict({ path: shown, name, isFolder }) ?? false;
   }
 
-  #verdict(asked: Asked): boolean | undefined {
+  #verdict(asked: CheckedPath): boolean | undefined {
     const own = this.#own?.verdict(asked);
     return own !== undefined || this.#outer === undefined ? own : this.#outer.#verdict(asked);
   }
 }
 
 /** A path to check, in lower case if case does not count. */
-interface Asked {
+interface CheckedPath {
   readonly path: string;
   readonly name: string;
   readonly isFolder: boolean;
@@ -62,10 +62,10 @@ interface Asked {
 class FileRules {
   /** UTF-16 units of a path up to what is in the file's folder. */
   readonly #start: number;
-  readonly #names = new Map<string, Placed[]>();
-  readonly #paths = new Map<string, Placed[]>();
+  readonly #names = new Map<string, PlacedPattern[]>();
+  readonly #paths = new Map<string, PlacedPattern[]>();
   /** What is no text to the letter, in the order of the file. */
-  readonly #others: Placed[] = [];
+  readonly #others: PlacedPattern[] = [];
 
   constructor(folder: string, text: string, ignoresCase: boolean) {
     this.#start = folder === '' ? 0 : (ignoresCase ? folder.toLowerCase() : folder).length + 1;
@@ -86,21 +86,21 @@ class FileRules {
    * Whether the last pattern that takes the path ignores it (true) or takes it back (false); undefined where none takes
    * it.
    */
-  verdict({ path, name, isFolder }: Asked): boolean | undefined {
+  verdict({ path, name, isFolder }: CheckedPath): boolean | undefined {
     const inside = path.slice(this.#start);
-    const fits = (pattern: Placed): boolean => isFolder || !pattern.isFolder;
-    let last: Placed | undefined;
+    const fits = (pattern: PlacedPattern): boolean => isFolder || !pattern.isFolder;
+    let last: PlacedPattern | undefined;
     for (const found of [this.#names.get(name)?.findLast(fits), this.#paths.get(inside)?.findLast(fits)])
       if (found !== undefined && (last === undefined || found.at > last.at)) last = found;
     for (let next = this.#others.length - 1; next >= 0; next--) {
-      const pattern = this.#others[next] as Placed;
+      const pattern = this.#others[next] as PlacedPattern;
       if (last !== undefined && pattern.at < last.at) break;
       if (fits(pattern) && isTaken(pattern, pattern.isName ? name : inside)) return !pattern.isNegated;
     }
     return last === undefined ? undefined : !last.isNegated;
   }
 
-  #add(pattern: Placed): void {
+  #add(pattern: PlacedPattern): void {
     const { takes, isName } = pattern;
     if (typeof takes !== 'string') {
       this.#others.push(pattern);
@@ -113,7 +113,7 @@ class FileRules {
   }
 }
 
-function isTaken({ takes }: Placed, text: string): boolean {
+function isTaken({ takes }: PlacedPattern, text: string): boolean {
   if (typeof takes === 'string') return takes === text;
   return 'end' in takes ? text.endsWith(takes.end) : takes.matches(text);
 }

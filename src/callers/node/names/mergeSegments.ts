@@ -26,7 +26,7 @@ export async function mergeSegments(
   const writer = new SegmentWriter({ keys: sum(segments, ({ keys }) => keys.length), bytes: size + 8 });
   const rangeBits = Math.min(maxRangeBits, Math.max(0, Math.ceil(Math.log2(size / goBytes))));
   const places = new Uint32Array(segments.length);
-  const entries = new Entries();
+  const entries = new SegmentEntries();
   for (let range = 1; range <= 2 ** rangeBits; range++) {
     const end = range * 2 ** (hashBits - rangeBits);
     entries.clear();
@@ -41,7 +41,7 @@ export async function mergeSegments(
 }
 
 /** Pairs of name and file, in arrays that every range uses again. */
-class Entries {
+class SegmentEntries {
   #hashes = new Uint32Array(goBytes);
   #files = new Uint32Array(goBytes);
   #scratch: readonly [Uint32Array<ArrayBuffer>, Uint32Array<ArrayBuffer>] = [

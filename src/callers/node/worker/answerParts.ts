@@ -1,13 +1,17 @@
 import type { CallersResponse } from '../../domain/types.ts';
 import type { FromIndex } from './messages.ts';
 
-type Part = Extract<FromIndex, { readonly kind: 'part' }>;
+type PartMessage = Extract<FromIndex, { readonly kind: 'part' }>;
 
 /** Nodes, and edges, that cross the port in one piece: unpacking so many takes about 5 ms. */
 const longest = 1500;
 
 /** Sends all of a long answer but its last piece, which is given back. */
-export function withoutParts(id: number, response: CallersResponse, send: (part: Part) => void): CallersResponse {
+export function withoutParts(
+  id: number,
+  response: CallersResponse,
+  send: (part: PartMessage) => void,
+): CallersResponse {
   const { nodes, edges } = response;
   let at = 0;
   for (; nodes.length - at > longest || edges.length - at > longest; at += longest)
@@ -19,11 +23,11 @@ export function withoutParts(id: number, response: CallersResponse, send: (part:
 export class AnswerParts {
   readonly #parts = new Map<
     number,
-    { readonly nodes: Part['nodes'][number][]; readonly edges: Part['edges'][number][] }
+    { readonly nodes: PartMessage['nodes'][number][]; readonly edges: PartMessage['edges'][number][] }
   >();
 
   /** Keeps one piece. */
-  add({ id, nodes, edges }: Part): void {
+  add({ id, nodes, edges }: PartMessage): void {
     const kept = this.#parts.get(id) ?? { nodes: [], edges: [] };
     this.#parts.set(id, kept);
     for (const node of nodes) kept.nodes.push(node);

@@ -13,7 +13,7 @@ export interface FactsThread {
 }
 
 /** The pending requests; `parsed` gets an empty result if the thread ended before it had one. */
-interface Waiting {
+interface ParseCallbacks {
   readonly parsed: (parsed: ParsedFile) => void;
   readonly sketched: (files: readonly SketchedFile[]) => void;
   readonly lines: (texts: readonly string[]) => void;
@@ -37,7 +37,7 @@ export class FactsWorker implements FactsWorkerPort {
   readonly #begin: () => FactsThread;
   readonly #clock: Clock | undefined;
   #stopResting: (() => void) | undefined;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, ParseCallbacks>();
   #thread: FactsThread | undefined;
   #threads = 0;
   #next = 1;
@@ -106,7 +106,7 @@ export class FactsWorker implements FactsWorkerPort {
     await thread?.terminate();
   }
 
-  #ask(message: (id: number) => ToFacts, waiting: Waiting): void {
+  #ask(message: (id: number) => ToFacts, waiting: ParseCallbacks): void {
     this.#thread ??= this.#start();
     if (this.#thread === undefined) {
       waiting.parsed({});

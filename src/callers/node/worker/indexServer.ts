@@ -24,7 +24,7 @@ export interface Outside {
   readonly meter: Meter;
 }
 
-type Question = Extract<ToIndex, { readonly kind: keyof Answers }>;
+type IndexQuestion = Extract<ToIndex, { readonly kind: keyof Answers }>;
 
 /** A message that takes no longer than this costs nothing of a question's time. Milliseconds. */
 const quickWay = 20;
@@ -131,7 +131,7 @@ export class IndexServer {
     });
   }
 
-  #question(message: Question): void {
+  #question(message: IndexQuestion): void {
     const controller = new AbortController();
     const { id } = message;
     const answered = this.#answer(message, controller.signal).then(
@@ -155,7 +155,7 @@ export class IndexServer {
     });
   }
 
-  async #answer(message: Question, signal: AbortSignal): Promise<Answers[keyof Answers]> {
+  async #answer(message: IndexQuestion, signal: AbortSignal): Promise<Answers[keyof Answers]> {
     if (this.#engine === undefined) throw new Error('nothing was configured');
     const engine = await this.#engine;
     switch (message.kind) {

@@ -1,7 +1,7 @@
 import type { ProviderResult, Provider, ProviderQuestion } from '../../domain/provider.ts';
 import type { FromIndex, PortableProviderResult, ToIndex } from './messages.ts';
 
-interface Asked {
+interface ProviderCall {
   readonly files: readonly string[];
   readonly resolve: (providerResult: ProviderResult) => void;
   readonly reject: (error: Error) => void;
@@ -10,7 +10,7 @@ interface Asked {
 /** Asks providers that live on the other side of the port. */
 export class PortProviders {
   readonly #send: (message: FromIndex) => void;
-  readonly #asked = new Map<number, Asked>();
+  readonly #asked = new Map<number, ProviderCall>();
   #next = 1;
 
   constructor(send: (message: FromIndex) => void) {

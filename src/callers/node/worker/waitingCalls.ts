@@ -3,7 +3,7 @@ import type { CallersResponse } from '../../domain/types.ts';
 import type { Answers } from './messages.ts';
 
 /** A pending call. */
-interface Waiting<Kind extends keyof Answers> {
+interface WaitingCall<Kind extends keyof Answers> {
   readonly settle: (value: Answers[Kind]) => void;
   /** The result if no answer will come, with the reason as one sentence. */
   readonly instead: (sentence: string) => Answers[Kind];
@@ -15,8 +15,8 @@ interface Waiting<Kind extends keyof Answers> {
   readonly end?: () => void;
 }
 
-interface Entry {
-  readonly waiting: Waiting<keyof Answers>;
+interface CallEntry {
+  readonly waiting: WaitingCall<keyof Answers>;
   /** The last answer given, once there is one. */
   answered?: { value: unknown; isMakeshift: boolean };
 }
@@ -26,14 +26,14 @@ interface Entry {
  * follow.
  */
 export class WaitingCalls {
-  readonly #entries = new Map<number, Entry>();
+  readonly #entries = new Map<number, CallEntry>();
   #next = 1;
 
   /** Waits; returns the id to ask under. */
-  add<Kind extends keyof Answers>(_kind: Kind, waiting: Waiting<Kind>): number {
+  add<Kind extends keyof Answers>(_kind: Kind, waiting: WaitingCall<Kind>): number {
     const id = this.#next++;
     // The message for an id has the type that the request expects: both ends are ours.
-    this.#entries.set(id, { waiting: waiting as unknown as Waiting<keyof Answers> });
+    this.#entries.set(id, { waiting: waiting as unknown as WaitingCall<keyof Answers> });
     return id;
   }
 
@@ -101,7 +101,7 @@ export class WaitingCalls {
     for (const id of [...this.#entries.keys()]) this.end(id, sentence);
   }
 
-  #remove(id: number, entry: Entry): void {
+  #remove(id: number, entry: CallEntry): void {
     this.#entries.delete(id);
     entry.waiting.end?.();
   }

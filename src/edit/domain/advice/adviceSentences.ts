@@ -20,7 +20,7 @@ function why({ cause, places, nearest, staleVersionsAgo = 1, review }: Advice): 
         ? 'Nothing like the old text is in this file.'
         : 'The old text is not in this file, and what is nearest is not like it.';
     case 'ambiguous':
-      return `The old text stands in ${places} places.`;
+      return `The old text is in ${places} places.`;
     case 'stale':
       return (
         'The edit was written for the file as it was ' +
@@ -29,7 +29,7 @@ function why({ cause, places, nearest, staleVersionsAgo = 1, review }: Advice): 
     case 'already-applied':
       return 'The file already holds the new text.';
     case 'other-file':
-      return 'The old text stands in another file.';
+      return 'The old text is in another file.';
     case 'identical':
       return 'Old and new text are the same.';
     case 'empty-old':

@@ -26,7 +26,7 @@ export function renderAdvicePrompt(advice: Advice, request: EditRequest, path: s
     out.push(
       advice.otherFiles
         .slice(0, shownFiles)
-        .map((file) => `The old text stands in ${file.path}, line ${file.line}.`)
+        .map((file) => `The old text is in ${file.path}, line ${file.line}.`)
         .join('\n'),
     );
   const options = optionsShown(advice);

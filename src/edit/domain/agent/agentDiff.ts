@@ -48,7 +48,7 @@ function getPatch(shown: Shown): Omit<StructuredPatch, 'oldHeader' | 'newHeader'
 }
 
 /** A stretch of whole lines with the changes in it: UTF-16 offsets, and the number of its first line from 1. */
-interface Stretch {
+interface DiffRange {
   readonly start: number;
   end: number;
   readonly line: number;
@@ -76,8 +76,8 @@ function getHunks(text: string, changes: readonly TextChange[]): StructuredPatch
 }
 
 /** The stretches that hold the changes with their context; those that touch are one. */
-function getStretches(text: string, changes: readonly TextChange[]): Stretch[] {
-  const stretches: Stretch[] = [];
+function getStretches(text: string, changes: readonly TextChange[]): DiffRange[] {
+  const stretches: DiffRange[] = [];
   let counted = 0;
   let line = 1;
   /**

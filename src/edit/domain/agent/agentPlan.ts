@@ -197,7 +197,7 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
     return fail(
       'conflicting',
       'rewrite',
-      msg('The request wants both to replace and to change {0}. Send those edits one by one.', path),
+      msg('The request asks both to replace and to change {0}. Send those edits one by one.', path),
     );
   if (opened.kind === 'new') {
     const content = special?.kind === 'write' ? special.content : getWholeText(edits);
@@ -235,7 +235,7 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
         'placeholder',
         'rewrite',
         msg(
-          'The new text of {0} leaves out code that would go ("{1}"). Write out every line, or send replacements.',
+          'The new text of {0} leaves out code that would be lost ("{1}"). Write out every line, or send replacements.',
           path,
           missing,
         ),
@@ -261,7 +261,7 @@ async function planGroup({ opened, edits }: FileGroup, context: PlanContext): Pr
         'placeholder',
         'rewrite',
         msg(
-          'The text holds only a part of {0}, as far as can be told, and everything else would go. Send a ' +
+          'The text seems to hold only a part of {0}, and everything else would be lost. Send a ' +
             'replacement with the old text of that part, or a snippet with "..." comments for what stays. If ' +
             'it is meant to be the whole file, send it as a call of write_file.',
           path,
@@ -318,7 +318,7 @@ async function planBlocks(
         'placeholder',
         'rewrite',
         msg(
-          'It cannot be told for sure where "{0}" of the snippet belongs in {1}. Show it whole, with the ' +
+          'It is not certain where "{0}" of the snippet belongs in {1}. Show it whole, with the ' +
             'lines right above and below it as the file has them, or send a replacement or a diff.',
           snippet.part,
           file.path,
@@ -330,7 +330,7 @@ async function planBlocks(
         'placeholder',
         'rewrite',
         msg(
-          'It cannot be told for sure which lines of {0} the snippet stands for. Send replacements with ' +
+          'It is not certain which lines of {0} the snippet stands for. Send replacements with ' +
             'the old text written out, or a diff.',
           file.path,
         ),

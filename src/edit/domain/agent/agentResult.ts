@@ -173,7 +173,7 @@ function headOfSeveral(
     case 'would-apply':
       return joinMessages([msg('{0} of {1} edits would be applied.', count('would-apply'), total), others]);
     case 'nothing-to-do':
-      return msg('Nothing to do: the files already are what the {0} edits want.', total);
+      return msg('Nothing to do: the files already hold what the {0} edits say.', total);
     case 'refused':
       return obstacle === undefined
         ? msg(

@@ -105,13 +105,13 @@ function blockVerdict(
   };
 }
 
-type Applied = Extract<EditResolution, { status: 'applied' }>;
-type Unplaced = Exclude<EditResolution, { status: 'applied' }>;
+type AppliedResolution = Extract<EditResolution, { status: 'applied' }>;
+type UnplacedResolution = Exclude<EditResolution, { status: 'applied' }>;
 
 function sureVerdict(
   file: Extract<AgentPlannedFile, { kind: 'blocks' }>,
   block: AgentBlock,
-  resolution: Applied,
+  resolution: AppliedResolution,
   fate: Fate,
 ): AgentVerdict {
   const { span, runnerUp, staleVersionsAgo } = resolution;
@@ -200,7 +200,7 @@ const placedPhrases: Readonly<Record<Tier | 'snippet', (place: string, sure?: st
 };
 
 /** Why an edit was not applied: one sentence with the place, where there is one. */
-function whyNot(path: string, resolution: Unplaced): Message {
+function whyNot(path: string, resolution: UnplacedResolution): Message {
   const { advice } = resolution;
   const nearest = advice.nearest[0];
   const near = nearest === undefined ? undefined : nearestText(path, nearest, advice);
@@ -224,7 +224,7 @@ function whyNot(path: string, resolution: Unplaced): Message {
       return joinMessages([
         msg(
           nearest === undefined
-            ? 'old_string is not in {0}, and nothing there is like it.'
+            ? 'old_string is not in {0}, and nothing there is similar.'
             : 'old_string is not in {0}.',
           path,
         ),
@@ -232,7 +232,7 @@ function whyNot(path: string, resolution: Unplaced): Message {
         near,
       ]);
     case 'ambiguous':
-      return msg('old_string stands in {0} places of {1} ({2}).', advice.places, path, placesText(advice));
+      return msg('old_string is in {0} places of {1} ({2}).', advice.places, path, placesText(advice));
     case 'stale': {
       const { staleVersionsAgo: ago = 1 } = advice;
       return joinMessages([
@@ -260,8 +260,8 @@ function whyNot(path: string, resolution: Unplaced): Message {
       );
     case 'too-much-work':
       return msg(
-        'The place of the edit of {0} was not looked for to the end: old_string or the file is so large, ' +
-          'or repeats itself so often, that it would take too long. Nothing was changed.',
+        'The search for the place in {0} was stopped: old_string or the file is so large, or so repetitive, ' +
+          'that it would take too long. Nothing was changed.',
         path,
       );
     case 'other-file': {
@@ -274,7 +274,9 @@ function whyNot(path: string, resolution: Unplaced): Message {
 }
 
 /** What a model that was asked chose, where that was not enough. */
-function choiceSentence({ candidates: [first] }: Extract<Unplaced, { status: 'review' }>): Message | undefined {
+function choiceSentence({
+  candidates: [first],
+}: Extract<UnplacedResolution, { status: 'review' }>): Message | undefined {
   if (first?.chosenBy === undefined) return undefined;
   const { startLine, endLine } = first.span;
   const lines = endLine > startLine ? msg('lines {0} to {1}', startLine, endLine) : msg('line {0}', startLine);
@@ -287,7 +289,7 @@ function definitionText(path: string, { definition }: Advice): Message | undefin
 }
 
 /** Whether the place is sure, and only what would be written there is not. */
-function isBrokenText({ status, advice }: Unplaced): boolean {
+function isBrokenText({ status, advice }: UnplacedResolution): boolean {
   return (
     status === 'review' &&
     advice.review === 'guard-syntax' &&
@@ -297,7 +299,7 @@ function isBrokenText({ status, advice }: Unplaced): boolean {
 }
 
 const reviewPhrases: Readonly<Record<ReviewReason, Message>> = {
-  'low-confidence': msg('the best place is not like it enough'),
+  'low-confidence': msg('the best place is not similar enough'),
   'small-margin': msg('two places are about equally likely'),
   'guard-identifier': msg('a name differs'),
   'guard-number': msg('a number differs'),
@@ -308,13 +310,13 @@ const reviewPhrases: Readonly<Record<ReviewReason, Message>> = {
   'guard-span': msg('it would replace far more than the edit shows'),
   'missing-lines': msg('lines of the edit are missing in the file'),
   'merge-conflict': msg('the file and the edit changed the same line'),
-  'indentation-unclear': msg('how deep the new lines are to be indented cannot be told'),
-  'other-count': msg('it stands there more or less often than the edit expects'),
+  'indentation-unclear': msg('it is not clear how deep the new lines are indented'),
+  'other-count': msg('it occurs more or less often than the edit expects'),
   elision: msg('the edit leaves out lines'),
 };
 
 function howToChoose(retries: number): Message {
-  if (retries > 1) return msg('Send the one of retries that stands at the place you mean (with the same file_path).');
+  if (retries > 1) return msg('Send the entry of retries for the place you mean (with the same file_path).');
   if (retries === 1) return msg('If that is the place you mean, send retries[0] (with the same file_path).');
   return msg('Send the edit again with more unchanged lines around the one place you mean, or with line_hint.');
 }
@@ -352,9 +354,9 @@ const longestSide = 80;
 function nearestText(path: string, { span, similarity }: Advice['nearest'][number], advice: Advice): Message {
   const place = placeText(path, span.startLine, span.endLine);
   const { firstDifference: difference } = advice;
-  if (difference === undefined) return msg('Nearest: {0}, {1} alike.', place, percent(similarity));
+  if (difference === undefined) return msg('Nearest: {0}, {1} similar.', place, percent(similarity));
   const { kind, fileLine } = difference;
-  const first = msg('Nearest: {0}, {1} alike; first difference', place, percent(similarity));
+  const first = msg('Nearest: {0}, {1} similar; first difference', place, percent(similarity));
   const where = fileLine === undefined ? msg('({0})', kind) : msg('in line {0} ({1})', fileLine, kind);
   const sides = sidesText(difference);
   return sides === undefined ? msg('{0} {1}.', first, where) : msg('{0} {1}: {2}.', first, where, sides);
@@ -372,7 +374,7 @@ function quoted(text: string): string {
   return JSON.stringify(text.length > longestSide ? `${text.slice(0, longestSide)}…` : text);
 }
 
-function getLines({ span }: Applied): Pick<AgentVerdict, 'start_line' | 'end_line'> {
+function getLines({ span }: AppliedResolution): Pick<AgentVerdict, 'start_line' | 'end_line'> {
   return { start_line: span.startLine, end_line: span.endLine };
 }
 

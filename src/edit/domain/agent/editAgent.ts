@@ -73,7 +73,7 @@ const heldForOthers = msg(
 const heldForLeave = msg('Its place is certain, but another edit of this request needs the permission of the user.');
 const keepsChanging = msg(
   'The file keeps changing while the edit is being placed, so nothing was written. Read it again ' +
-    'and send the edit when it is quiet.',
+    'and send the edit when it has stopped changing.',
 );
 
 /**

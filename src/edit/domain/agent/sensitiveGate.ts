@@ -5,13 +5,13 @@ import type { SensitiveLeave } from './types.ts';
 
 /** What each kind is, as a part of a sentence: "a.json is …". */
 const sensitivePhrases: Readonly<Record<SensitiveKind, Message>> = {
-  editor: msg('a file by which an editor runs programs when the folder is opened'),
-  git: msg('a file by which Git runs programs'),
-  ci: msg('a file that says what runs on the build servers'),
+  editor: msg('a file that makes an editor run programs when the folder is opened'),
+  git: msg('a file that makes Git run programs'),
+  ci: msg('a file that decides what runs on the build servers'),
   instructions: msg('a file that tells agents what to do'),
-  agent: msg('a file that says what agents may run'),
-  packages: msg('a file by which a package manager or a build tool runs programs or chooses servers'),
-  environment: msg('a file that sets the environment of programs, or holds what they sign in with'),
+  agent: msg('a file that decides what agents may run'),
+  packages: msg('a file that makes a package manager or a build tool run programs or choose servers'),
+  environment: msg('a file that sets the environment of programs, or holds their credentials'),
 };
 
 /** A file of a request that is never changed unasked. `what`: what it is, as the part of a sentence behind "is". */
@@ -89,5 +89,5 @@ function sentence(
   const what = joinMessages(files.map((file) => msg('{0} is {1}.', file.path, file.what)));
   if (leave === 'declined')
     return msg('{0} The user was asked and did not allow it. Do not send this edit again.', what);
-  return msg("{0} Such files are changed only with the user's leave. {1}", what, howToGoOn[side]);
+  return msg("{0} Such files are changed only with the user's permission. {1}", what, howToGoOn[side]);
 }

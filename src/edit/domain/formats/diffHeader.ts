@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { isPathLike } from './pathShape.ts';
 
 /** A hunk header: where the old lines are said to begin, and the line of code named behind it. */
@@ -29,20 +30,23 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
   return { line: undefined, insertion: false, scope: scope === '' || /^[-+,.\s\d@]*$/.test(scope) ? undefined : scope };
 }
 
+/** What tools print after a path in the header of a diff: a date, or words in brackets. */
+const headerSuffix = sequence(
+  /\s/,
+  [
+    /\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2} \d/,
+    /\((?:revision|working|original|modified|new|updated|nonexistent)/,
+  ],
+  /.*$/,
+);
+
 /** The name behind `--- ` or `+++ `, without its time stamp, unquoted; `null` for `/dev/null`. */
 export function readFileName(rest: string): string | null | undefined {
   const text = rest.trim();
   if (text.length > 5000) return undefined;
   if (text.startsWith('"')) return unquote(text) ?? undefined;
   const tab = text.indexOf('\t');
-  const name = (
-    tab >= 0
-      ? text.slice(0, tab)
-      : text.replace(
-          /\s(?:\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2} \d|\((?:revision|working|original|modified|new|updated|nonexistent)).*$/,
-          '',
-        )
-  ).trim();
+  const name = (tab >= 0 ? text.slice(0, tab) : text.replace(headerSuffix, '')).trim();
   if (name === '/dev/null' || /^nul$/i.test(name)) return null;
   return name === '' ? undefined : name.replace(/^`(.+)`$/, '$1');
 }

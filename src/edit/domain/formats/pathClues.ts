@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { combineNames, readFileName } from './diffHeader.ts';
 import { isPathLike } from './pathShape.ts';
 import { isBlank } from './sourceLines.ts';
@@ -87,17 +88,33 @@ const showsFile = new RegExp(
   'i',
 );
 /** `Replace the contents of`, `overwrite everything in`. */
-const replacesContent =
-  /\b(?:replace|overwrite|change|set)(?: the| all| of| whole| entire| full| complete| current)* (?:contents?|everything|text)(?: of| in)(?: the)?(?: file)?$/i;
+const replacesContent = sequence(
+  /\b(?:replace|overwrite|change|set)/i,
+  /(?: the| all| of| whole| entire| full| complete| current)* (?:contents?|everything|text)/i,
+  /(?: of| in)(?: the)?(?: file)?$/i,
+);
 /** `should look like this`, behind a name. */
-const becomesContent =
-  /^(?:file )?(?:should (?:now |then )?(?:look like|read|be|contain)|(?:now |then )?(?:looks like|becomes|reads)|is now|with (?:this|the following))\b/i;
+const becomesContent = sequence(
+  /^(?:file )?/i,
+  [
+    /should (?:now |then )?(?:look like|read|be|contain)/i,
+    /(?:now |then )?(?:looks like|becomes|reads)|is now|with (?:this|the following)/i,
+  ],
+  /\b/i,
+);
 
 /** The words of a clue's line behind the path, without the signs around it. */
 function textAfter({ line, path }: PathClue): string {
   const at = line.indexOf(path);
   return at < 0 ? '' : line.slice(at + path.length).replace(/^[\s`*"')\]_]+/, '');
 }
+
+/** A word for making a file, at the end of a text. */
+const makingWord = sequence(
+  /\b/i,
+  [/creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make/i],
+  /(?: (?:a|an|the|this|new|file|named|called|another))*$/i,
+);
 
 /**
  * Whether a clue says that the code below is the whole content of its file: a line that is only the name, or words that
@@ -110,9 +127,7 @@ export function announcesContent(clue: PathClue): boolean {
     showsFile.test(before) ||
     replacesContent.test(before) ||
     (/^(?:now\b ?)?(?:the\b ?)?(?:file)?$/i.test(before) && becomesContent.test(textAfter(clue))) ||
-    /\b(?:creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make)(?: (?:a|an|the|this|new|file|named|called|another))*$/i.test(
-      before,
-    ) ||
+    makingWord.test(before) ||
     /\bsave\b.{0,40} (?:as|to|in|at)$/i.test(before) ||
     leadsToContent.test(before)
   );

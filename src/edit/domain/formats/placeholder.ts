@@ -1,3 +1,5 @@
+import { sequence } from '../../../base/text/anyOf.ts';
+
 /** Longer comments say something. */
 const longestPlaceholder = 160;
 const elided = new RegExp(
@@ -101,8 +103,11 @@ function commentText(text: string): string | undefined {
 }
 
 /** Comments whose first words refer to left-out code, and words that do so anywhere in a comment. */
-const standsFor =
-  /^[([]?(?:(?:keep|leave|retain) )?(?:all |the |your |any |of )*(?:existing|others?|rest|remaining|remainder|previous|same|unchanged|original)\b/i;
+const standsFor = sequence(
+  /^[([]?(?:(?:keep|leave|retain) )?(?:all |the |your |any |of )*/i,
+  [/existing|others?|rest|remaining|remainder|previous|same|unchanged|original/i],
+  /\b/i,
+);
 const saysOmitted =
   /\b(?:omitted|unchanged|left out|for brevity|as before|(?:stays?|remains?) (?:the same|as (?:it|they)))\b/i;
 const longestRemark = 80;

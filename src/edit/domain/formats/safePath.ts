@@ -165,22 +165,22 @@ function matchWithout(stem: string, workspacePaths: readonly string[]): PathMatc
     : { kind: 'several', paths };
 }
 
-interface Entry {
+interface PathEntry {
   readonly each: string;
   readonly segments: readonly string[];
 }
 
-function findSame(want: readonly string[], among: readonly Entry[]): string[] {
+function findSame(want: readonly string[], among: readonly PathEntry[]): string[] {
   return among
     .filter(({ segments }) => segments.length === want.length && common(want, segments) === want.length)
     .map((e) => e.each);
 }
 
-function findEnding(want: readonly string[], among: readonly Entry[]): string[] {
+function findEnding(want: readonly string[], among: readonly PathEntry[]): string[] {
   return among.filter(({ segments }) => common(want, segments) === want.length).map((e) => e.each);
 }
 
-function findEnded(want: readonly string[], among: readonly Entry[]): string[] {
+function findEnded(want: readonly string[], among: readonly PathEntry[]): string[] {
   // `a/` and `b/` are the prefixes a diff puts before a path; one agreeing segment behind them is enough.
   const diffPrefix = want.length === 2 && (want[0] === 'a' || want[0] === 'b');
   const whole = among.filter(
@@ -189,7 +189,7 @@ function findEnded(want: readonly string[], among: readonly Entry[]): string[] {
   return longest(want, whole);
 }
 
-function longest(want: readonly string[], among: readonly Entry[]): string[] {
+function longest(want: readonly string[], among: readonly PathEntry[]): string[] {
   let best = 1;
   let found: string[] = [];
   for (const { each, segments } of among) {

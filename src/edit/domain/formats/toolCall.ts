@@ -1,3 +1,4 @@
+import { anyOf } from '../../../base/text/anyOf.ts';
 import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
 import { getInsertion } from './insertCall.ts';
@@ -18,15 +19,20 @@ import type { View } from './view.ts';
 export type ReadInner = (text: string, path: string | undefined, range: SourceRange, out: EditCollector) => boolean;
 
 /** What is known while a call is walked through. */
-interface Surroundings {
+interface CallContext {
   readonly path: string | undefined;
   readonly tool: string;
   readonly range: SourceRange;
 }
 
 /** A field name that only edit calls have: worth a report when the JSON around it is broken. */
-const telling =
-  /["'](?:old|new)_?(?:string|str|text)["']|["']replace_all["']|["']file_text["']|\b(?:old|new)_(?:string|str|text)\s*=|\bcontent\s*=\s*["']/i;
+const telling = anyOf(
+  [
+    /["'](?:old|new)_?(?:string|str|text)["']|["']replace_all["']|["']file_text["']/i,
+    /\b(?:old|new)_(?:string|str|text)\s*=|\bcontent\s*=\s*["']/i,
+  ],
+  'i',
+);
 /** Tools whose code is the part of a file that changes, with comments for the rest. */
 const snippetTool = /^(?:insert_edit_into_file|insert_edit|edit_existing_file|edit_file)$/;
 /** How far from the start of broken JSON it is looked for. */
@@ -189,7 +195,7 @@ class CallWalk {
     this.#readInner = readInner;
   }
 
-  visit(value: unknown, around: Surroundings): void {
+  visit(value: unknown, around: CallContext): void {
     if (Array.isArray(value)) {
       const edits = value.map((each) => (isFields(each) ? this.#plainEdit(each, around) : undefined));
       if (edits.length > 1 && edits.every((edit) => edit !== undefined)) {
@@ -205,7 +211,7 @@ class CallWalk {
   }
 
   /** An array's element that is an edit and nothing else: it belongs to the file of the array. */
-  #plainEdit(object: JsonFields, around: Surroundings): EditBlock | undefined {
+  #plainEdit(object: JsonFields, around: CallContext): EditBlock | undefined {
     const fields = new FoldedFields(object);
     const [before, after] = [fields.text('old'), fields.text('new')];
     if (before === undefined || before === '' || after === undefined || (fields.path() ?? around.path) !== around.path)
@@ -213,12 +219,12 @@ class CallWalk {
     return getBlock(fields, before, after, this.#getRange(object));
   }
 
-  #object(object: JsonFields, around: Surroundings): void {
+  #object(object: JsonFields, around: CallContext): void {
     const fields = new FoldedFields(object);
     this.#out.within(fields.text('folder'), () => this.#fields(object, fields, around));
   }
 
-  #fields(object: JsonFields, fields: FoldedFields, around: Surroundings): void {
+  #fields(object: JsonFields, fields: FoldedFields, around: CallContext): void {
     const out = this.#out;
     const own = fields.path();
     const path = own ?? around.path;
@@ -283,7 +289,7 @@ class CallWalk {
   }
 
   /** An object with old and new text, or with one of them missing. Says whether it was one. */
-  #replacement(fields: FoldedFields, own: string | undefined, around: Surroundings): boolean {
+  #replacement(fields: FoldedFields, own: string | undefined, around: CallContext): boolean {
     const out = this.#out;
     const weak = around.path !== undefined;
     const oldField = fields.find('old') ?? (weak ? fields.find('oldWeak') : undefined);
@@ -326,7 +332,7 @@ class CallWalk {
   }
 
   /** Arguments that were serialised a second time. */
-  #nested(text: string, around: Surroundings): void {
+  #nested(text: string, around: CallContext): void {
     const from = text.search(/[[{]/);
     const reading = readJson(text, from);
     if (reading.ok) new CallWalk(this.#out, () => around.range, this.#readInner).visit(reading.value.value, around);

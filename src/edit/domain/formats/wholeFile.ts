@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { fileText } from './blockText.ts';
 import type { ParsedEdit } from './editCollector.ts';
 import { announcesContent, clueAbove, nameOnly } from './pathClues.ts';
@@ -109,6 +110,16 @@ export function contradictedPath(view: View, at: number, language: string): stri
     : undefined;
 }
 
+/** Words that introduce something other than a file: a call, its output, an earlier state. */
+const usageWord = sequence(
+  /\b/i,
+  [
+    /us(?:e|es|ing|age)|examples?|e\.g|call(?:s|ed|ing)?|run|import|output|prints?|logs?/i,
+    /error|currently|was|before|old/i,
+  ],
+  /\b/i,
+);
+
 /**
  * The file that the sentence above a code block names without saying that this is its content; nothing for commands,
  * and where the sentence shows how to use something.
@@ -117,11 +128,7 @@ export function proposedPath(view: View, at: number, language: string): string |
   const clue = clueAbove(view, at);
   if (clue === undefined || isShell(language) || announcesContent(clue) || !languageFits(language, clue.path))
     return undefined;
-  return /\b(?:us(?:e|es|ing|age)|examples?|e\.g|call(?:s|ed|ing)?|run|import|output|prints?|logs?|error|currently|was|before|old)\b/i.test(
-    clue.line,
-  )
-    ? undefined
-    : clue.path;
+  return usageWord.test(clue.line) ? undefined : clue.path;
 }
 
 /** The first line below the label of a code block that labels another file: two files in one fence. */

@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { blockText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
 import { clueAbove, pathFor } from './pathClues.ts';
@@ -152,12 +153,19 @@ function readContent(view: View, at: number, name: string, out: EditCollector): 
   return field.last + 1;
 }
 
+/** The opening tag of a parameter: its name is in an attribute, or is that of the tag. */
+const parameterTag = sequence(
+  /^\s*</,
+  [
+    /(?:antml:)?parameter(?: name="|="?)(\w{1,40})"?(?:\s[^<>]{0,100})?/,
+    /(\w{1,40})(?:\s+line=["']?\d+(?:[:-]\d+)?["']?)?/,
+  ],
+  />/,
+);
+
 /** The field that an opening tag at the start of a line stands for. */
 function tagName(text: string): string | undefined {
-  const match =
-    /^\s*<(?:(?:antml:)?parameter(?: name="|="?)(\w{1,40})"?(?:\s[^<>]{0,100})?|(\w{1,40})(?:\s+line=["']?\d+(?:[:-]\d+)?["']?)?)>/.exec(
-      text.slice(0, 200),
-    );
+  const match = parameterTag.exec(text.slice(0, 200));
   return match?.[1] ?? match?.[2];
 }
 

@@ -151,7 +151,7 @@ function getChanges(
 }
 
 /** The tokens around a change, in the file and in the new text. */
-interface Surroundings {
+interface TokenNeighbours {
   readonly last: PlacedToken | undefined;
   readonly next: PlacedToken | undefined;
   readonly newLast: PlacedToken | undefined;
@@ -163,7 +163,7 @@ interface Surroundings {
 function getChange(
   removed: readonly PlacedToken[],
   added: readonly PlacedToken[],
-  { last, next, newLast, newNext, newString }: Surroundings,
+  { last, next, newLast, newNext, newString }: TokenNeighbours,
 ): TextChange | undefined {
   const [first, end] = [removed[0], removed.at(-1)];
   const [addedFirst, addedEnd] = [added[0], added.at(-1)];

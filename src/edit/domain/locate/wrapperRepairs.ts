@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { getIndent } from './pattern.ts';
 import type { FileEvidence, RepairedEdit } from './repairs.ts';
 import { mapLines, solidLines, splitLines } from './textLines.ts';
@@ -29,8 +30,10 @@ function unfenced(text: string): string | undefined {
  * Letters of a line that may be a path in a comment: the pattern behind it takes long on a line of a hundred thousand.
  */
 const longestPathLine = 400;
-const pathLine =
-  /^\s*(?:\/\/|#|--|;|%|<!--|\/\*)?\s*(?:[Ff]ile(?:name|path)?:\s*)?[\w@.~-]*(?:[/\\][\w@.~-]+)*\.\w{1,8}\s*(?:-->|\*\/)?\s*$/;
+const pathLine = sequence(
+  /^\s*(?:\/\/|#|--|;|%|<!--|\/\*)?\s*(?:[Ff]ile(?:name|path)?:\s*)?[\w@.~-]*/,
+  /(?:[/\\][\w@.~-]+)*\.\w{1,8}\s*(?:-->|\*\/)?\s*$/,
+);
 
 /** Takes off a first line that is only a comment with a path, where the file does not have that line. */
 export function pathComment(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {

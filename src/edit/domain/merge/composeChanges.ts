@@ -1,13 +1,13 @@
 import type { TextChange } from '../types.ts';
 
 /** A stretch of a changed text: taken from the original, or put in. */
-type Stretch = { readonly from: number; readonly to: number } | { readonly text: string };
+type ComposedPiece = { readonly from: number; readonly to: number } | { readonly text: string };
 
-function getLength(stretch: Stretch): number {
+function getLength(stretch: ComposedPiece): number {
   return 'text' in stretch ? stretch.text.length : stretch.to - stretch.from;
 }
 
-function part(stretch: Stretch, start: number, end: number): Stretch {
+function part(stretch: ComposedPiece, start: number, end: number): ComposedPiece {
   return 'text' in stretch
     ? { text: stretch.text.slice(start, end) }
     : { from: stretch.from + start, to: stretch.from + end };
@@ -37,8 +37,8 @@ export function composeChanges(first: readonly TextChange[], second: readonly Te
 }
 
 /** The stretches of a text after changes made in it. */
-function edited(stretches: readonly Stretch[], changes: readonly TextChange[]): Stretch[] {
-  const result: Stretch[] = [];
+function edited(stretches: readonly ComposedPiece[], changes: readonly TextChange[]): ComposedPiece[] {
+  const result: ComposedPiece[] = [];
   // Both ascend: each copy goes on where the last one ended.
   let next = 0;
   let start = 0;

@@ -1,7 +1,7 @@
 import { modelTable } from './modelTable.ts';
 import type { ModelTable } from './placeOdds.ts';
 
-type Trust = Pick<ModelTable, 'keptByChance' | 'newTrust'>;
+type TableTrust = Pick<ModelTable, 'keptByChance' | 'newTrust'>;
 
 /** What became of the places that a model named, by the record. */
 export interface ProviderRecord {
@@ -29,7 +29,7 @@ const surestWord = 0.95;
  * prior over how often its choices are kept (`priorChoices` of them, `newTrust` of the way from what guesses reach to
  * what is possible) with the kept and the refused choices of the record; 0 where they fare no better than guesses.
  */
-export function getTrust({ kept, refused }: ProviderRecord, table: Trust = modelTable): number {
+export function getTrust({ kept, refused }: ProviderRecord, table: TableTrust = modelTable): number {
   const { keptByChance, newTrust } = table;
   const chance = keptByChance * keptAtBest;
   const prior = chance + newTrust * (keptAtBest - chance);

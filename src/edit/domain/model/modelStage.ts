@@ -72,7 +72,7 @@ export function modelStage(
   };
 }
 
-interface Asked {
+interface PlaceQuestion {
   readonly attempt: Attempt;
   readonly reading: Reading;
   /** Most alike first. */
@@ -85,7 +85,7 @@ interface Asked {
  * fared: enough to write the edit, or a review that opens with the choice.
  */
 function judge(
-  { attempt, reading, shown, model }: Asked,
+  { attempt, reading, shown, model }: PlaceQuestion,
   said: ModelAnswer,
   fared: ProviderRecord,
   local: EditResolution,

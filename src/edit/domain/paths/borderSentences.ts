@@ -6,12 +6,12 @@ export function reservedSentence(path: string, why: string): string | undefined 
   switch (why) {
     case 'git-folder':
       return (
-        `"${path}" is in a folder of Git's, or would make its folder one. ` +
-        'Git runs programs that such files name, so they are never edited. Use git itself, or ask the user.'
+        `"${path}" is in a Git folder, or would turn its folder into one. ` +
+        'Git runs programs named in such files, so they are never edited. Use git itself, or ask the user.'
       );
     case 'recourse-folder':
       return (
-        `"${path}" is in .recourse, which holds what Recourse goes by. ` +
+        `"${path}" is in .recourse, which holds what Recourse relies on. ` +
         'Use its own tools for that (record_remediation for fixes), ' +
         'or ask the user to change the file by hand.'
       );

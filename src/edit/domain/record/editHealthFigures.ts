@@ -7,7 +7,7 @@ import type { RecordedEdit } from './types.ts';
 
 const msPerDay = 24 * 60 * 60 * 1000;
 
-type Series = NonNullable<HealthFigure['series']>;
+type HealthSeries = NonNullable<HealthFigure['series']>;
 
 /**
  * ADR-007's figures ("Monitoring & Validation") over the window, with what they were on each of its days. `paid`: the
@@ -28,7 +28,9 @@ export function editHealthFigures(
   );
   const byDay: RecordedEdit[][] = Array.from({ length: days }, () => []);
   for (const edit of window) byDay[Math.min(days - 1, Math.floor((edit.event.at - start) / msPerDay))]?.push(edit);
-  const series = (getValue: (day: readonly RecordedEdit[]) => number | undefined): { readonly series: Series } => ({
+  const series = (
+    getValue: (day: readonly RecordedEdit[]) => number | undefined,
+  ): { readonly series: HealthSeries } => ({
     series: { stepMs: msPerDay, values: byDay.map(getValue) },
   });
   const thisMonth = paid.filter(({ event }) => event.at >= startOfMonth).length;

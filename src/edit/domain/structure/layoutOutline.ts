@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import type { SyntaxUnit } from '../types.ts';
 
 /** What closes or goes on with the part above it instead of beginning one. */
@@ -69,17 +70,31 @@ function getWidth(line: string): number {
 }
 
 /** Words before a bracket that begin a statement, not a function. */
-const statements =
-  /^(?:[}\s]*)(?:if|for|foreach|while|switch|catch|when|match|synchronized|using|lock|with|return|throw|else|do|try|new|await|yield)\b/;
+const statements = sequence(
+  /^(?:[}\s]*)/,
+  [
+    /if|for|foreach|while|switch|catch|when|match|synchronized|using|lock|with|return|throw/,
+    /else|do|try|new|await|yield/,
+  ],
+  /\b/,
+);
+
+/** A definition: modifiers, the word that defines, and the name. */
+const namedDefinition = sequence(
+  /^(?:[\w@]+ ){0,5}?/,
+  [
+    /fun|func|function|def|class|interface|struct|enum|trait|object|protocol|extension|module/,
+    /let|var|val|const|type/,
+  ],
+  / +([\w.$]+)/,
+);
 
 function getName(head: string): string {
   // A function of Kotlin is named behind its type parameters and what it extends.
   const plain = withoutTypeArguments(head);
   return (
     /\bid="([^"]+)"/.exec(head)?.[1] ??
-    /^(?:[\w@]+ ){0,5}?(?:fun|func|function|def|class|interface|struct|enum|trait|object|protocol|extension|module|let|var|val|const|type) +([\w.$]+)/.exec(
-      plain,
-    )?.[1] ??
+    namedDefinition.exec(plain)?.[1] ??
     /^([\w.$-]+) *\(\) *\{?$/.exec(head)?.[1] ??
     /^["']?([\w.$-]+)["']? *[:=](?![:=])/.exec(head)?.[1] ??
     (statements.test(plain) ? undefined : /^[\w@:*&.\[\] ]+[ *&]([\w$~]+) *\([^;]*\{$/.exec(plain)?.[1]) ??

@@ -1,3 +1,4 @@
+import { sequence } from '../../../base/text/anyOf.ts';
 import { canonicalLine } from '../../../base/text/canonical.ts';
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
@@ -1226,10 +1227,14 @@ function isDeclaration(kind: string): boolean {
   return /function|method|class|interface|struct|enum|impl|trait|module|constructor|rule_set|part|item$/.test(kind);
 }
 
+/** A line that imports something. */
+const importLine = sequence(/^\s*/, [
+  /import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b/,
+  /@import\b|@use\b|const\s.*=\s*require\(/,
+]);
+
 function isImport(line: string): boolean {
-  return /^\s*(?:import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b|@import\b|@use\b|const\s.*=\s*require\()/.test(
-    line,
-  );
+  return importLine.test(line);
 }
 
 /** What a line begins with: a word, or its first sign. */
@@ -1247,10 +1252,14 @@ function isText(line: string): boolean {
   return /^(?:[rRuUfFbB]{0,2}["'`]{1,3}).*\s.*["'`]$/.test(line);
 }
 
+/** A line that is a comment or an annotation. */
+const remarkLine = sequence(/^\s*/, [
+  /\/\/|\/\*|\*(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)/,
+  /--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$/,
+]);
+
 function isRemark(line: string): boolean {
-  return /^\s*(?:\/\/|\/\*|\*(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)|--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$)/.test(
-    line,
-  );
+  return remarkLine.test(line);
 }
 
 function hasWord(text: string): boolean {

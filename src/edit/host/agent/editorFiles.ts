@@ -159,7 +159,7 @@ export class EditorFiles implements AgentFiles {
           status: 'failed',
           path,
           message: msg(
-            '{0} has unsaved changes in the editor. Ask the person to save or revert it before it is deleted.',
+            '{0} has unsaved changes in the editor. Ask the user to save or revert it before it is deleted.',
             path,
           ),
         };
@@ -197,7 +197,7 @@ export class EditorFiles implements AgentFiles {
         path,
         message: msg(
           'The editor did not write {0}. {1} had been changed already and could not be taken back: read it ' +
-            'again before you go on, and ask the person to run “Undo Last AI Edit” once the disk can be written.',
+            'again before you go on, and ask the user to run “Undo Last AI Edit” once the disk can be written.',
           path,
           changed,
         ),
@@ -207,12 +207,12 @@ export class EditorFiles implements AgentFiles {
       return {
         status: 'failed',
         path,
-        message: msg('The editor did not write {0}. It may be read-only; ask the person to look.', path),
+        message: msg('The editor did not write {0}. It may be read-only; ask the user to look.', path),
       };
     return {
       status: 'failed',
       path,
-      message: msg('The editor did not write {0} ({1}). Nothing was changed; ask the person to look.', path, reason),
+      message: msg('The editor did not write {0} ({1}). Nothing was changed; ask the user to look.', path, reason),
     };
   }
 

@@ -9,7 +9,7 @@ import { chatModels } from './chatModel.ts';
 import type { ModelChoice } from './modelChoice.ts';
 
 /** Who is to be asked from now on. */
-type Wanted =
+type WantedModel =
   | { readonly kind: 'none' }
   | { readonly kind: 'http' }
   | { readonly kind: 'editor'; readonly id: string; readonly name: string };
@@ -47,9 +47,9 @@ export class ModelCommands {
    * price beside each.
    */
   async chooseModel(): Promise<void> {
-    const wanted = await this.#ui.choose<Wanted>(await this.#rows(), {
+    const wanted = await this.#ui.choose<WantedModel>(await this.#rows(), {
       title: vscode.l10n.t('Edit Model · {0}', this.#choice.describeSpending()),
-      placeholder: vscode.l10n.t('Who is asked where an edit belongs? The model never writes.'),
+      placeholder: vscode.l10n.t('Which model is asked where an edit belongs? It never writes.'),
     });
     if (wanted === undefined) return;
     if (wanted.kind === 'http') return this.#chooseEndpoint();
@@ -72,7 +72,7 @@ export class ModelCommands {
       const choose = vscode.l10n.t('Choose Model');
       const answer = await this.#ui.tell(
         'warning',
-        vscode.l10n.t('A key belongs to an endpoint, and none is set.'),
+        vscode.l10n.t('No endpoint is set, so there is nothing to set a key for.'),
         choose,
       );
       return answer === choose ? this.chooseModel() : undefined;
@@ -81,7 +81,7 @@ export class ModelCommands {
     await askForKey(this.#ui, origin, (key) => this.#choice.keys.set(origin, key));
   }
 
-  async #rows(): Promise<readonly Choice<Wanted>[]> {
+  async #rows(): Promise<readonly Choice<WantedModel>[]> {
     const provider = this.#settings.get('edit.model.provider');
     const chosen = this.#settings.get('edit.model.editorModel');
     const now = (isChosen: boolean, text = ''): { description: string } => ({
@@ -93,7 +93,7 @@ export class ModelCommands {
     const models = await chatModels().catch(() => []);
     return [
       {
-        label: vscode.l10n.t('Nobody'),
+        label: vscode.l10n.t('No model'),
         ...now(provider === 'none'),
         detail: vscode.l10n.t('Recourse decides alone or asks you. Nothing leaves your machine.'),
         value: { kind: 'none' },
@@ -104,7 +104,7 @@ export class ModelCommands {
         detail: vscode.l10n.t('{0} · Ollama, vLLM, OpenAI and others', this.#choice.describePrice()),
         value: { kind: 'http' },
       },
-      ...models.map((model): Choice<Wanted> => ({
+      ...models.map((model): Choice<WantedModel> => ({
         label: model.name,
         ...now(provider === 'editor' && chosen === model.id, `${model.vendor} · ${model.family}`),
         detail: vscode.l10n.t('Chat model of this editor, on your account there; its price is not known here'),
@@ -156,7 +156,7 @@ export class ModelCommands {
         ],
         {
           title: vscode.l10n.t('Model at {0}', label),
-          placeholder: vscode.l10n.t('A small model that writes code will do.'),
+          placeholder: vscode.l10n.t('A small coding model is enough.'),
         },
       );
       if (chosen !== '') return { name: chosen, needsKey };
@@ -165,13 +165,10 @@ export class ModelCommands {
       title: vscode.l10n.t('Model at {0}', label),
       prompt:
         list.kind === 'unknown'
-          ? vscode.l10n.t(
-              '{0} gave no list of its models. Is it running? The name of the model, as it is known there:',
-              label,
-            )
+          ? vscode.l10n.t('{0} did not list its models. Is it running? The name of the model at this endpoint:', label)
           : vscode.l10n.t('The name by which the endpoint knows the model.'),
       value: this.#settings.get('edit.model.name'),
-      check: (text) => (text.trim() === '' ? vscode.l10n.t('The endpoint needs a name.') : undefined),
+      check: (text) => (text.trim() === '' ? vscode.l10n.t('Enter the name of a model.') : undefined),
     });
     return { name: name?.trim(), needsKey };
   }
@@ -181,10 +178,10 @@ function problemText(endpoint: ReturnType<typeof getEndpoint>): string | undefin
   if (endpoint.ok) return undefined;
   switch (endpoint.error) {
     case 'missing-url':
-      return vscode.l10n.t('An address is needed.');
+      return vscode.l10n.t('Enter an address.');
     case 'invalid-url':
       return vscode.l10n.t(
-        'That is no address of an API: it begins with https:// and holds no password, query or fragment.',
+        'This is not the address of an API: such an address begins with https:// and contains no password, query or fragment.',
       );
     case 'insecure-url':
       return vscode.l10n.t('Plain http:// is for this machine only. Use https://.');

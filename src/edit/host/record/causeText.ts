@@ -33,7 +33,7 @@ const texts: Readonly<
   'too-much-work': () => vscode.l10n.t('too large to be placed'),
   'cooling-off': () => vscode.l10n.t('failed too often in a row'),
   held: () => vscode.l10n.t('waited for another edit'),
-  overlap: () => vscode.l10n.t('in the way of another edit'),
+  overlap: () => vscode.l10n.t('conflicts with another edit'),
   'not-written': () => vscode.l10n.t('could not be written'),
   rejected: () => vscode.l10n.t('rejected'),
   other: () => vscode.l10n.t('other reason'),

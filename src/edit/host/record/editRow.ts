@@ -166,7 +166,7 @@ function originText(origin: EditOrigin): string {
     case 'agent':
       return vscode.l10n.t('an agent in the editor');
     case 'mcp':
-      return vscode.l10n.t('an agent by MCP');
+      return vscode.l10n.t('an agent over MCP');
   }
 }
 

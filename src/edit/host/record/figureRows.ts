@@ -42,7 +42,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
     }),
     row('exact', vscode.l10n.t('Found exactly'), shareText(exact), {
       details: [countText(exact)],
-      tooltip: vscode.l10n.t('Edits whose old text stands in the file letter by letter.'),
+      tooltip: vscode.l10n.t('Edits whose old text is in the file character for character.'),
     }),
     row('recovered', vscode.l10n.t('Recovered locally'), shareText(recovered), {
       details: [countText(recovered), vscode.l10n.t('target over {0}', whole(goals.recovered.target))],
@@ -57,7 +57,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
       isAlert: figures.alerts.includes('model-usage'),
       isMet: isTelling(modelAsked) ? getShare(modelAsked) < goals.modelAsked.target : undefined,
       tooltip: vscode.l10n.t(
-        'Edits for which a model was asked for the place. Where it is many, the local tiers may be too strict.',
+        'Edits for which a model was asked for the place. If there are many, the local tiers may be too strict.',
       ),
     }),
     row(
@@ -73,7 +73,7 @@ export function figureRows(figures: EditFigures, buckets: readonly CalibrationBu
         isAlert: figures.alerts.includes('latency'),
         isMet: meanLatencyMs === undefined ? undefined : meanLatencyMs <= goals.meanLatencyMs.alert,
         tooltip: vscode.l10n.t(
-          'From the request to the verdict, without the time a person took to answer. Where it is long, the model may be too slow.',
+          'From the request to the verdict, without the time a person took to answer. If it is long, the model may be too slow.',
         ),
       },
     ),
@@ -168,7 +168,7 @@ function bucketRow({ from, to, edits, promised, kept }: CalibrationBucket): Figu
     label: text,
     description: isTelling(count) ? countText(count) : '',
     tooltip: vscode.l10n.t(
-      'Edits placed with a confidence from {0} to {1}. Kept are those that were not taken back within {2} minutes; edits younger than that are not counted yet, and never those of yours that you took back within {3} seconds: that is trying out.',
+      'Edits placed with a confidence from {0} to {1}. Those not taken back within {2} minutes were kept; newer edits are not counted yet. Edits that you took back within {3} seconds were trials and are never counted.',
       whole(from),
       whole(to),
       regretMs / 60_000,

@@ -111,7 +111,7 @@ export class ReviewView implements Disposable {
     if (isSame(item, this.#asked) && this.#tabs.isInFront) return true;
     this.#asked = item;
     await this.#reveal(item);
-    this.#ui.note(vscode.l10n.t('This edit was out of sight. Look at it and decide again.'));
+    this.#ui.note(vscode.l10n.t('This edit was not visible. Look at it and decide again.'));
     return false;
   }
 
@@ -130,7 +130,7 @@ export class ReviewView implements Disposable {
       await this.#reveal(current);
       return;
     }
-    const lost = pending > 0 ? vscode.l10n.t(', {0} without a place any more', pending) : '';
+    const lost = pending > 0 ? vscode.l10n.t(', {0} no longer placed', pending) : '';
     this.#ui.note(vscode.l10n.t('Review finished: {0} accepted, {1} rejected{2}', accepted, rejected, lost));
     this.#onEnd();
     await this.#tabs.close();

@@ -20,10 +20,10 @@ import type { WorkspaceFolders } from './workspaceFolders.ts';
 import { walkFolder, type WalkLimits } from './workspaceWalk.ts';
 
 /** Where an edit belongs, by real path, or why that is unclear. */
-export type LocatedEditFile = ({ readonly kind: 'file' | 'new' } & FoundFile) | FileRefusal;
+export type LocatedEditFile = ({ readonly kind: 'file' | 'new' } & DiskFile) | FileRefusal;
 
 /** A file in the workspace, existing or not. */
-interface FoundFile {
+interface DiskFile {
   readonly realPath: string;
   /** What makes it one that is never changed unasked. */
   readonly sensitive?: SensitiveKind;
@@ -58,7 +58,7 @@ export class DiskLocator {
         `"${path}" is not a path that stays in the workspace. Send a path relative to the workspace.`,
       );
     const git = new GitFolders();
-    let free: ReadonlyMap<string, FoundFile> = new Map();
+    let free: ReadonlyMap<string, DiskFile> = new Map();
     for (const reading of pathReadings(path)) {
       const written = classifyPath(reading);
       if (written.kind === 'unsafe') continue;
@@ -80,9 +80,9 @@ export class DiskLocator {
     path: string,
     written: Exclude<PathClass, { kind: 'unsafe' }>,
     git: GitFolders,
-  ): Promise<FileRefusal | { existing: ReadonlyMap<string, FoundFile>; free: ReadonlyMap<string, FoundFile> }> {
-    const existing = new Map<string, FoundFile>();
-    const free = new Map<string, FoundFile>();
+  ): Promise<FileRefusal | { existing: ReadonlyMap<string, DiskFile>; free: ReadonlyMap<string, DiskFile> }> {
+    const existing = new Map<string, DiskFile>();
+    const free = new Map<string, DiskFile>();
     for (const [root, rest] of this.#folders.places(written.path)) {
       const inside = await resolveInside(root, rest, git);
       if (inside.ok)
@@ -99,7 +99,7 @@ export class DiskLocator {
     return { existing, free };
   }
 
-  #only(path: string, kind: 'file' | 'new', found: ReadonlyMap<string, FoundFile>): LocatedEditFile {
+  #only(path: string, kind: 'file' | 'new', found: ReadonlyMap<string, DiskFile>): LocatedEditFile {
     const [first] = found.values();
     return found.size === 1 && first !== undefined
       ? { kind, ...first }
@@ -156,9 +156,9 @@ export class DiskLocator {
   }
 
   /** Those of the files that may be edited, by the names that agents know them by. */
-  async #allowed(found: readonly (readonly [root: string, path: string])[]): Promise<Map<string, FoundFile>> {
+  async #allowed(found: readonly (readonly [root: string, path: string])[]): Promise<Map<string, DiskFile>> {
     const git = new GitFolders();
-    const files = new Map<string, FoundFile>();
+    const files = new Map<string, DiskFile>();
     for (const [root, each] of found) {
       const inside = await resolveInside(root, each, git);
       if (inside.ok) files.set(this.#folders.getName(join(root, each)), foundFile(inside.value));
@@ -185,7 +185,7 @@ function namesIn(match: PathMatch): readonly string[] {
   return match.kind === 'one' ? [match.path] : match.paths;
 }
 
-function foundFile({ realPath, sensitive }: FoundFile): FoundFile {
+function foundFile({ realPath, sensitive }: DiskFile): DiskFile {
   return { realPath, sensitive };
 }
 

@@ -99,11 +99,11 @@ export function unreadableSentence(name: string, problem: UnreadableText, maxByt
     case 'folder':
       return `${name} is a folder. Name a file in it.`;
     case 'not-a-file':
-      return `${name} is not a regular file, so it takes no edits. Name another file.`;
+      return `${name} is not a regular file, so it cannot be edited. Name another file.`;
     case 'too-large':
       return `${name} is larger than ${Math.round((maxBytes / 2 ** 20) * 1000) / 1000} MB, the limit for edits. Edit it with another tool.`;
     case 'binary':
-      return `${name} is a binary file; a text edit cannot be right for it. Use another tool.`;
+      return `${name} is a binary file; a text edit cannot be applied to it. Use another tool.`;
     case 'encoding':
       return `${name} is marked as UTF-16 but is not, so writing it would change bytes outside the edit. Convert it to UTF-8 first.`;
     case 'read-only':

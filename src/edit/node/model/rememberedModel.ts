@@ -12,7 +12,7 @@ interface Waiter {
   readonly reject: (error: Error) => void;
 }
 
-interface Pending {
+interface PendingAnswer {
   readonly waiters: Set<Waiter>;
   readonly controller: AbortController;
 }
@@ -24,7 +24,7 @@ interface Pending {
 export class AnswerMemory {
   /** In the order of their last use. */
   readonly #answers = new Map<string, string>();
-  readonly #pending = new Map<string, Pending>();
+  readonly #pending = new Map<string, PendingAnswer>();
 
   /**
    * The remembered answer at no cost, or the service's. Equal questions at the same time are asked once: the first
@@ -43,7 +43,7 @@ export class AnswerMemory {
     return this.#wait(this.#pending.get(key) ?? this.#start(key, service, question), key, signal);
   }
 
-  #wait(pending: Pending, key: string, signal: AbortSignal): Promise<ModelReply> {
+  #wait(pending: PendingAnswer, key: string, signal: AbortSignal): Promise<ModelReply> {
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         pending.waiters.delete(waiter);
@@ -68,8 +68,8 @@ export class AnswerMemory {
     });
   }
 
-  #start(key: string, service: ModelService, question: ModelQuestion): Pending {
-    const pending: Pending = { waiters: new Set(), controller: new AbortController() };
+  #start(key: string, service: ModelService, question: ModelQuestion): PendingAnswer {
+    const pending: PendingAnswer = { waiters: new Set(), controller: new AbortController() };
     this.#pending.set(key, pending);
     service.ask(question, pending.controller.signal).then(
       (reply) => {
@@ -87,7 +87,7 @@ export class AnswerMemory {
     return pending;
   }
 
-  #forget(key: string, pending: Pending): void {
+  #forget(key: string, pending: PendingAnswer): void {
     if (this.#pending.get(key) === pending) this.#pending.delete(key);
   }
 

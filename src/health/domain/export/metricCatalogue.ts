@@ -185,7 +185,7 @@ export const metricCatalogue: Readonly<Record<string, MetricFacts>> = {
     kind: 'gauge',
     unit: '',
     labels: ['feature', 'breaker', 'repository'],
-    help: '1 when a breaker lets nobody through, 0.5 when it tries, 0 when it is closed.',
+    help: '1 when a breaker lets nothing through, 0.5 when it tries, 0 when it is closed.',
   },
   'store.size': {
     kind: 'gauge',

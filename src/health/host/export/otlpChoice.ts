@@ -81,7 +81,7 @@ export class OtlpChoice implements Disposable {
       const open = vscode.l10n.t('Open Settings');
       const answer = await ui.tell(
         'warning',
-        vscode.l10n.t('Headers belong to an endpoint, and none that can be used is set for metrics.'),
+        vscode.l10n.t('No usable endpoint is set for metrics, so there is nothing to set headers for.'),
         open,
       );
       if (answer === open) await openSettings('recourse.health.otlp');
@@ -91,7 +91,7 @@ export class OtlpChoice implements Disposable {
     const text = await ui.input({
       title: vscode.l10n.t('Headers for {0}', origin),
       prompt: vscode.l10n.t(
-        'For example Authorization=Bearer%20abc, more of them parted by commas. Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete them.',
+        'For example Authorization=Bearer%20abc, several separated by commas. Stored in the editor’s secret storage and sent to {0} only. Leave it empty to delete them.',
         origin,
       ),
       password: true,
@@ -103,7 +103,7 @@ export class OtlpChoice implements Disposable {
     ui.note(
       kept === ''
         ? vscode.l10n.t('The headers for {0} are deleted', origin)
-        : vscode.l10n.t('The headers for {0} are kept', origin),
+        : vscode.l10n.t('The headers for {0} are stored', origin),
     );
     if (!isLocal) await this.#consent.askAnew({ origin, label });
     this.#changed.fire();
@@ -121,14 +121,14 @@ function problemText(text: string): string | undefined {
     case 'no-pair':
       return vscode.l10n.t('Each header is written name=value.');
     case 'wrong-name':
-      return vscode.l10n.t('A header’s name is made of letters, digits and hyphens.');
+      return vscode.l10n.t('A header’s name consists of letters, digits and hyphens.');
     case 'reserved-name':
       return vscode.l10n.t('That header is set by Recourse itself.');
     case 'wrong-value':
       return vscode.l10n.t(
-        'A header’s value is a text of ASCII characters; write a comma as %2C and a per cent sign as %25.',
+        'A header’s value consists of ASCII characters; write a comma as %2C and a percent sign as %25.',
       );
     case 'too-many':
-      return vscode.l10n.t('At most 20 headers can be kept.');
+      return vscode.l10n.t('At most 20 headers can be stored.');
   }
 }

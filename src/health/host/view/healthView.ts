@@ -17,7 +17,7 @@ export function healthView(report: HealthReport, history: FigureHistory, amounts
     type: 'health',
     summary: summaryWords(report),
     state: report.unread.length > 0 && report.state !== 'alert' ? 'unread' : report.state,
-    read: vscode.l10n.t('Read at {0}', amounts.time(report.at)),
+    read: vscode.l10n.t('Updated at {0}', amounts.time(report.at)),
     alerts: report.alerts.map((alert) => ({
       feature: alert.feature,
       featureName: featureName(alert.feature),
@@ -72,7 +72,9 @@ function unreadView(feature: HealthFeature): FeatureHealthView {
     name: featureName(feature),
     state: 'unread',
     stateText: featureStateWords('unread'),
-    about: vscode.l10n.t('It did not say how it is. The log of Recourse may say why; it is asked again in a moment.'),
+    about: vscode.l10n.t(
+      'It did not report its state. The log of Recourse may say why; it is asked again in a moment.',
+    ),
     attempt: '',
     reasons: [],
     figures: [],

@@ -14,7 +14,7 @@ export function alertWords(alert: HealthAlert, amounts: Amounts): string {
       return degradationWords(alert.degradation);
     case 'breaker':
       return inRepository(
-        t('{0} is left out after failures in a row; it is tried again by itself.', breakerWords(alert.breaker.name)),
+        t('{0} is skipped after repeated failures; it is retried automatically.', breakerWords(alert.breaker.name)),
         alert.breaker.repository,
       );
     case 'figure': {

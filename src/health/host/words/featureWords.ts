@@ -44,28 +44,28 @@ export function introduction(feature: HealthFeature): { readonly about: string; 
     case 'edits':
       return {
         about: t(
-          'No edit of the folders open here was recorded lately; the sample is not counted. Copy an edit from a chat, a diff or a search-and-replace block and have it applied: how it went shows up here.',
+          'No edit in the folders open here was recorded recently; the sample is not counted. Copy an edit from a chat, a diff or a search-and-replace block and apply it: the result shows up here.',
         ),
         attempt: t('Apply AI Edit from Clipboard'),
       };
     case 'callers':
       return {
         about: t(
-          'Nobody has asked for callers yet. Ask who calls a function, over events, routes and strings, too: how well it was answered shows up here.',
+          'No callers have been searched for yet. Find out who calls a function, also through events, routes and strings: how well that was answered shows up here.',
         ),
         attempt: t('Find Callers…'),
       };
     case 'remediations':
       return {
         about: t(
-          'No known fix was looked for yet. Select an error and look for what helped last time, or record what helps now.',
+          'No known fix has been looked up yet. Select an error to see what helped last time, or record what helps now.',
         ),
         attempt: t('Show Known Fixes'),
       };
     case 'jobs':
       return {
         about: t(
-          'No workflow was run yet. Run one from a workflow file: what fails, what is advised and what became of it shows up here.',
+          'No workflow has been run yet. Run one from a workflow file: failures, advice and outcomes show up here.',
         ),
         attempt: t('Run Workflow…'),
       };
@@ -88,6 +88,6 @@ export function summaryWords({ alerts, state, unread }: Pick<HealthReport, 'aler
     case 'good':
       return t('No alarms');
     case 'idle':
-      return t('Nothing was used yet');
+      return t('Nothing has been used yet');
   }
 }

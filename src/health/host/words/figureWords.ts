@@ -30,14 +30,14 @@ export function figureWords(id: FigureId): FigureWords {
       return {
         title: t('Model asked'),
         about: t(
-          'Edits for which a model was asked for the place. Where it is many, the local tiers may be too strict.',
+          'Edits for which a model was asked for the place. If there are many, the local tiers may be too strict.',
         ),
       };
     case 'edits.latency':
       return {
         title: t('Mean time to a verdict'),
         about: t(
-          'From the request to the verdict, without the time a person took to answer. Where it is long, the model may be too slow.',
+          'From the request to the verdict, without the time a person took to answer. If it is long, the model may be too slow.',
         ),
       };
     case 'edits.cost':
@@ -51,30 +51,30 @@ export function figureWords(id: FigureId): FigureWords {
       return { title: t('How edits were found'), about: t('Which tier placed the edits, and how many were refused.') };
     case 'edits.calibration':
       return {
-        title: t('Promises kept'),
+        title: t('Confidence kept'),
         about: t(
-          'Of the edits written more than ten minutes ago, those that nobody took back within that time, beside what their confidence had promised. What you took back within ten seconds was a trial and is not counted.',
+          'Of the edits written more than ten minutes ago, those not taken back within that time, beside what their confidence had promised. Edits that you took back within ten seconds were trials and are not counted.',
         ),
       };
     case 'callers.fallback':
       return {
         title: t('Fallbacks'),
-        about: t('Questions about callers that the code graph did not answer, among the last ones of each folder.'),
+        about: t('Caller searches that the code graph did not answer, among the latest of each folder.'),
       };
     case 'callers.success':
-      return { title: t('Answered'), about: t('Questions about callers that ended with an answer.') };
+      return { title: t('Answered'), about: t('Caller searches that ended with an answer.') };
     case 'callers.success-after-fallback':
       return {
         title: t('Answered after a fallback'),
-        about: t('Of the questions that the code graph did not answer, those that a later stage did.'),
+        about: t('Of the searches that the code graph did not answer, those that a later stage answered.'),
       };
     case 'callers.latency':
       return {
         title: t('Time to an answer'),
-        about: t('95% of the questions about callers were answered within this time.'),
+        about: t('95% of the caller searches were answered within this time.'),
       };
     case 'callers.stage':
-      return { title: t('Who answered'), about: t('The stage that gave the answer about callers.') };
+      return { title: t('Answered by'), about: t('The stage that gave the answer about callers.') };
     case 'remediations.created':
       return { title: t('Fixes recorded'), about: t('Known fixes that were recorded by you and by agents.') };
     case 'remediations.searches':
@@ -95,12 +95,12 @@ export function figureWords(id: FigureId): FigureWords {
     case 'jobs.classified':
       return {
         title: t('Failures classified'),
-        about: t('Failed jobs that were judged or decided, by what was said of them and by whom.'),
+        about: t('Failed jobs that were judged or decided, by verdict and by who decided.'),
       };
     case 'jobs.retry-success':
       return { title: t('Retries that passed'), about: t('Of the retries that have ended, those whose job passed.') };
     case 'jobs.proposals':
-      return { title: t('Open proposals'), about: t('What agents and models propose and nobody has decided yet.') };
+      return { title: t('Open proposals'), about: t('What agents and models propose and has not been decided yet.') };
   }
 }
 
@@ -115,7 +115,7 @@ export function figureStateWords(state: FigureState, least: number | undefined):
     case 'met':
       return t('on target');
     case 'few':
-      return least === undefined ? t('too few to say') : t('judged from {0} on', least);
+      return least === undefined ? t('too few to say') : t('needs {0} samples', least);
     case 'none':
       return t('nothing measured yet');
     case 'plain':

@@ -129,7 +129,7 @@ export class HealthExport implements Disposable {
     if (!endpoint.ok) {
       if (endpoint.error === 'missing-url') return;
       log.warn(
-        `Metrics are not sent: recourse.health.otlpEndpoint is no address that can be used (${endpoint.error}).`,
+        `Metrics are not sent: recourse.health.otlpEndpoint is not an address that can be used (${endpoint.error}).`,
       );
       this.#note('otlp', endpoint.error);
       return;

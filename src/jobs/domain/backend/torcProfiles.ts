@@ -35,7 +35,10 @@ export function torcProfiles(value: unknown): TorcProfiles {
       ? (nameProblem(parsed.data.name, taken) ?? addressProblem(parsed.data.url))
       : described(parsed.error.issues[0]);
     if (parsed.success && problem === undefined) profiles.push(cleaned(parsed.data));
-    else problems.push(msg('Torc server {0} in the settings is left out: {1}.', at + 1, problem ?? msg('it is none')));
+    else
+      problems.push(
+        msg('Torc server {0} in the settings is left out: {1}.', at + 1, problem ?? msg('it is not a profile')),
+      );
   }
   return { profiles, problems };
 }
@@ -45,7 +48,7 @@ export function nameProblem(name: string, taken: readonly string[]): Message | u
   if (name.trim() === '') return msg('it has no name');
   // Its name would be indistinguishable from another one.
   if (name !== name.trim() || /[\p{Cc}\p{Cf}\u2028\u2029]/u.test(name))
-    return msg('its name has blanks around it, or letters that cannot be seen');
+    return msg('its name has blanks around it, or invisible characters');
   if (name.toLowerCase() === localName) return msg('"{0}" is the name of this machine', localName);
   return taken.some((other) => other.toLowerCase() === name.toLowerCase())
     ? msg('another server is called "{0}", too', name)
@@ -89,7 +92,7 @@ function described(
 ): Message {
   const unknownKeys =
     issue?.code === 'unrecognized_keys' ? issue.keys?.map((each) => `"${each.slice(0, 40)}"`).join(', ') : undefined;
-  if (unknownKeys !== undefined) return msg('it has what no server has: {0}', unknownKeys);
+  if (unknownKeys !== undefined) return msg('it has fields that are not known: {0}', unknownKeys);
   const where = issue?.path.map(String).join('.') ?? '';
-  return where === '' ? msg('it is no object') : msg('"{0}" is missing or not what it may be', where);
+  return where === '' ? msg('it is not an object') : msg('"{0}" is missing or not what it may be', where);
 }

@@ -207,7 +207,7 @@ export function chatClassifier({
               ? read
               : {
                   classifications: [],
-                  dropped: [msg('The chat model answered without decisions in the form that was asked for.')],
+                  dropped: [msg('The chat model did not answer with decisions in the form that was asked for.')],
                 },
           );
         }

@@ -32,7 +32,7 @@ const entrySchema = looseObject({
   memory: optional(unknown()),
   runtime: optional(unknown()),
 });
-type Entry = Infer<typeof entrySchema>;
+type ClassificationEntry = Infer<typeof entrySchema>;
 const answerSchema = union([
   looseObject({ answer_to: optional(unknown()), decisions: array(entrySchema) }),
   looseObject({ answer_to: optional(unknown()), classifications: array(entrySchema) }),
@@ -91,17 +91,17 @@ function filterProven(answers: readonly ReadAnswer[], { token }: AnswerScope): r
   return answers.filter((each) => !Array.isArray(each) && each.answer_to === token);
 }
 
-function getEntries(answer: ReadAnswer): readonly Entry[] {
+function getEntries(answer: ReadAnswer): readonly ClassificationEntry[] {
   if (Array.isArray(answer)) return answer;
   const { decisions, classifications } = answer as {
-    readonly decisions?: readonly Entry[];
-    readonly classifications?: readonly Entry[];
+    readonly decisions?: readonly ClassificationEntry[];
+    readonly classifications?: readonly ClassificationEntry[];
   };
   return decisions ?? classifications ?? [];
 }
 
 function getClassifications(
-  entry: Entry,
+  entry: ClassificationEntry,
   { jobIds, groups }: AnswerScope,
   isProven: boolean,
   dropped: Message[],
@@ -133,7 +133,7 @@ function getClassifications(
       ? { memory: getAmount(entry.memory, readMemory), runtime: getAmount(entry.runtime, readDuration) }
       : {};
   for (const [field, amount] of Object.entries(amounts))
-    if (amount === null) dropped.push(msg('{0}: its {1} is no amount.', subject, field));
+    if (amount === null) dropped.push(msg('{0}: its {1} is not an amount.', subject, field));
   const { memory, runtime } = amounts;
   return ids.map((jobId) => ({
     jobId,

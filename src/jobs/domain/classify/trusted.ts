@@ -47,7 +47,7 @@ export function getReviewReason(
   if (confidence === undefined) return msg('No confidence was given.');
   if (confidence < autoApply)
     return msg(
-      'The confidence of {0} is below {1}, from which on no person is asked.',
+      'The confidence of {0} is below {1}, the minimum for acting without a person.',
       shown(confidence),
       shown(autoApply),
     );

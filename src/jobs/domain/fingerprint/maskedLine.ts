@@ -15,13 +15,13 @@ const endings = [
   'lock|tmp|bak|e',
 ].join('|');
 
-interface Mask {
+interface LineMask {
   readonly pattern: RegExp;
   readonly by: string;
 }
 
 /** The parts that differ between similar failures, widest first. Each pattern takes time linear in the line. */
-const masks: readonly Mask[] = [
+const masks: readonly LineMask[] = [
   { pattern: /\b[a-z][a-z0-9+.-]{1,15}:\/\/[^\s"'<>)\]]{1,2000}/gi, by: '<url>' },
   { pattern: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, by: '<id>' },
   { pattern: /\b0x[0-9a-f]+\b/gi, by: '<id>' },

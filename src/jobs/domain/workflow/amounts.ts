@@ -1,3 +1,5 @@
+import { sequence } from '../../../base/text/anyOf.ts';
+
 const byteUnits: Readonly<Record<string, number>> = { b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 const memory = /^(\d{1,15}(?:\.\d{1,6})?)\s?([bkmgt])(?:i?b)?$/i;
 const duration =
@@ -26,8 +28,10 @@ export function readDuration(text: string): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-const spoken =
-  /^(?:(\d{1,4}) ?d(?:ays?)?)? ?(?:(\d{1,5}) ?h(?:(?:ou)?rs?)?)? ?(?:(\d{1,6}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,8}) ?s(?:ec(?:ond)?s?)?)?$/i;
+const spoken = sequence(
+  /^(?:(\d{1,4}) ?d(?:ays?)?)? ?(?:(\d{1,5}) ?h(?:(?:ou)?rs?)?)? ?/i,
+  /(?:(\d{1,6}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,8}) ?s(?:ec(?:ond)?s?)?)?$/i,
+);
 const clock = /^(?:(\d{1,4})-)?(\d{1,4}):([0-5]\d):([0-5]\d)$/;
 
 /** A duration that is written as people and Slurm do (`2h`, `1h 30m`, `02:30:00`) in ISO 8601; else undefined. */

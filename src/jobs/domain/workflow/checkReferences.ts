@@ -73,7 +73,12 @@ export function checkReferences(
       const other = makers.get(file);
       if (other !== undefined && other !== job.name)
         say('two-makers', place, () => ({
-          message: msg('"{0}" is made by "{1}" and by "{2}": which of them counts is chance.', file, other, job.name),
+          message: msg(
+            '"{0}" is made by "{1}" and by "{2}": which of them counts is left to chance.',
+            file,
+            other,
+            job.name,
+          ),
         }));
       makers.set(file, job.name);
     }
@@ -87,9 +92,9 @@ export function checkReferences(
     }));
 }
 
-type Say = (code: string, place: FilePlace, words: () => Pick<WorkflowMistake, 'message' | 'fix'>) => void;
+type ReportMistake = (code: string, place: FilePlace, words: () => Pick<WorkflowMistake, 'message' | 'fix'>) => void;
 
-function teller(mistakes: WorkflowMistake[]): Say {
+function teller(mistakes: WorkflowMistake[]): ReportMistake {
   const told = new Map<string, number>();
   return (code, place, words) => {
     const before = told.get(`${code} ${place.line}`) ?? 0;
@@ -102,7 +107,7 @@ function teller(mistakes: WorkflowMistake[]): Say {
 function getNames(
   parts: readonly Named<{ readonly name: string }>[],
   what: keyof typeof partWords,
-  say: Say,
+  say: ReportMistake,
 ): ReadonlySet<string> {
   const names = new Set<string>();
   for (const {

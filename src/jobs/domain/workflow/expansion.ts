@@ -80,7 +80,7 @@ export function combinations(
     const meant = closestName(mode.toLowerCase(), ['product', 'zip']);
     fields.say(
       'bad-mode',
-      msg('The parameter mode is "product" or "zip".'),
+      msg('The parameter mode must be "product" or "zip".'),
       fields.getPlace('parameter_mode'),
       'error',
       meant === undefined ? undefined : { written: mode, instead: meant },
@@ -141,7 +141,7 @@ export function checkTokens(
       mistakes.push({
         severity: 'warning',
         code: 'unknown-parameter',
-        message: msg('"{{0}}" is no parameter of this part and stays as it is.', name),
+        message: msg('"{{0}}" is not a parameter of this part and stays as it is.', name),
         place,
       });
     }

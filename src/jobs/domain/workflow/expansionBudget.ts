@@ -24,7 +24,7 @@ export class ExpansionBudget {
       return {
         code: 'too-large',
         message: msg(
-          'With all its copies the workflow has more than {0} million letters. Put what is long into files, or run it with Torc.',
+          'With all its copies the workflow has more than {0} million characters. Put what is long into files, or run it with Torc.',
           maxima.letters / 1e6,
         ),
       };

@@ -39,7 +39,7 @@ export function namePattern(pattern: string): ((name: string) => boolean) | Mess
   try {
     new RegExp(pattern, 'u');
   } catch (error) {
-    return msg('This is no pattern: {0}', error instanceof Error ? error.message : String(error));
+    return msg('This is not a pattern: {0}', error instanceof Error ? error.message : String(error));
   }
   // Optional characters and counted repeats multiply, too: `RegExp` would try every combination.
   const linear = readExpression(pattern);

@@ -57,7 +57,7 @@ function readAll(text: string): WorkflowReading {
   if (text.length > longest)
     return failed(
       'too-large',
-      msg('The file is too large for a workflow: at most 20 million letters are read.'),
+      msg('The file is too large for a workflow: at most 20 million characters are read.'),
       start,
     );
   const { value: root, mistakes: found } = locate(text);

@@ -18,7 +18,7 @@ export function auditText(title: string, records: readonly AuditRecord[], seals:
           row(
             record.at,
             record.decider,
-            vscode.l10n.t('said what a kind of failure is'),
+            vscode.l10n.t('classified a kind of failure'),
             record.fingerprint,
             record.verdict,
             record.note ?? '',
@@ -31,9 +31,9 @@ export function auditText(title: string, records: readonly AuditRecord[], seals:
     vscode.l10n.t('Who'),
     vscode.l10n.t('Decision'),
     vscode.l10n.t('Job'),
-    vscode.l10n.t('Advice then'),
+    vscode.l10n.t('Advice at the time'),
     vscode.l10n.t('Reason'),
-    vscode.l10n.t('What became of it'),
+    vscode.l10n.t('Outcome'),
   ];
   return [
     `# ${markdownText(title)}`,
@@ -113,7 +113,7 @@ function outcomeText(outcome: OutcomeRecord['outcome']): string {
     case 'failed-same-way':
       return vscode.l10n.t('failed the same way');
     case 'failed-otherwise':
-      return vscode.l10n.t('failed otherwise');
+      return vscode.l10n.t('failed differently');
     case 'stopped':
       return vscode.l10n.t('stopped');
   }

@@ -13,7 +13,7 @@ import type { CommandDeps } from './commandDeps.ts';
 import { panelTarget } from './panelTarget.ts';
 import { namedJobs, getWorkflow } from './targets.ts';
 
-type Part = Pick<CommandDeps, 'model' | 'ui' | 'settings' | 'openPanel' | 'wallClock' | 'log'> & {
+type ClassifierCommandDeps = Pick<CommandDeps, 'model' | 'ui' | 'settings' | 'openPanel' | 'wallClock' | 'log'> & {
   readonly clock: Clock;
 };
 
@@ -21,7 +21,7 @@ type Part = Pick<CommandDeps, 'model' | 'ui' | 'settings' | 'openPanel' | 'wallC
 const longestAnswer = 500_000;
 
 /** A workflow and its engine. */
-interface Place {
+interface JobSelection {
   readonly engine: Engine;
   readonly workflowId: number;
   readonly jobIds: readonly number[];
@@ -32,9 +32,9 @@ interface Place {
  * proposals.
  */
 export class ClassifierCommands {
-  readonly #parts: Part;
+  readonly #parts: ClassifierCommandDeps;
 
-  constructor(parts: Part) {
+  constructor(parts: ClassifierCommandDeps) {
     this.#parts = parts;
   }
 
@@ -57,7 +57,7 @@ export class ClassifierCommands {
     const power =
       trust.autoApply > 0
         ? vscode.l10n.t(
-            'What it is at least {0} sure of is carried out without you (recourse.jobs.autoApply).',
+            'Decisions with a confidence of at least {0} are carried out without you (recourse.jobs.autoApply).',
             percentText(Math.round(trust.autoApply * 100)),
           )
         : vscode.l10n.t('It proposes; you decide.');
@@ -116,7 +116,7 @@ export class ClassifierCommands {
     );
   }
 
-  async #ask({ engine, workflowId, jobIds }: Place, classifier: PendingClassifier): Promise<void> {
+  async #ask({ engine, workflowId, jobIds }: JobSelection, classifier: PendingClassifier): Promise<void> {
     const { settings, ui, model, openPanel, clock, log } = this.#parts;
     const who = plainLine(classifier.decider.name ?? classifier.decider.kind);
     const answer = await ui.progress(vscode.l10n.t('Asking {0} about failed jobs', who), ({ signal }) =>
@@ -166,7 +166,7 @@ export class ClassifierCommands {
   }
 
   /** The workflow of the rows; else the only one with waiting jobs, else one that the user picks. */
-  async #place(rows: readonly TreeRow[], title: string): Promise<Place | undefined> {
+  async #place(rows: readonly TreeRow[], title: string): Promise<JobSelection | undefined> {
     const { model, ui } = this.#parts;
     const row = rows.find((each) => getWorkflow(each) !== undefined);
     const engine = row === undefined ? undefined : model.engine(row.engine);

@@ -13,10 +13,10 @@ const maxAdvised = 50;
 const longestReason = 1000;
 const maxUndoes = 50;
 
-type Part = Pick<CommandDeps, 'model' | 'ui' | 'wallClock' | 'log'>;
+type DecisionCommandDeps = Pick<CommandDeps, 'model' | 'ui' | 'wallClock' | 'log'>;
 
 /** A decision of this session that can be undone. */
-interface Undoable {
+interface UndoableDecision {
   readonly engine: string;
   readonly token: string;
   readonly job: Pick<ResolvedJob, 'jobName' | 'action'>;
@@ -24,10 +24,10 @@ interface Undoable {
 
 /** Commands that decide about waiting jobs: each decision is shown as a dry run before it is applied. */
 export class DecisionCommands {
-  readonly #parts: Part;
-  #undoable: Undoable[] = [];
+  readonly #parts: DecisionCommandDeps;
+  #undoable: UndoableDecision[] = [];
 
-  constructor(parts: Part) {
+  constructor(parts: DecisionCommandDeps) {
     this.#parts = parts;
   }
 
@@ -94,7 +94,7 @@ export class DecisionCommands {
       value,
     }));
     if (choices.length === 0) {
-      void ui.tell('info', vscode.l10n.t('No decision of this window can be taken back.'));
+      void ui.tell('info', vscode.l10n.t('No decision made in this window can be taken back.'));
       return;
     }
     const chosen =
@@ -111,11 +111,9 @@ export class DecisionCommands {
   async #failing(targets: readonly JobTargets[], count: number): Promise<readonly (readonly Decision[])[] | undefined> {
     const reason = await this.#parts.ui.input({
       title: count === 1 ? vscode.l10n.t('Fail the Job') : vscode.l10n.t('Fail {0}', jobsText(count)),
-      prompt: vscode.l10n.t(
-        'Why? Kept in the record of decisions; may be left empty. What would happen is shown next.',
-      ),
+      prompt: vscode.l10n.t('Why? Stored in the record of decisions; optional. The next step shows what would happen.'),
       check: (text) =>
-        text.length <= longestReason ? undefined : vscode.l10n.t('At most {0} letters.', longestReason),
+        text.length <= longestReason ? undefined : vscode.l10n.t('At most {0} characters.', longestReason),
     });
     if (reason === undefined) return undefined;
     const said = reason.trim();
@@ -186,7 +184,7 @@ export class DecisionCommands {
     const jobs = plans.flatMap((plan) => plan.jobs);
     const possible = jobs.filter(({ outcome }) => outcome === 'would-apply');
     if (possible.length === 0) {
-      void ui.tell('warning', localize(jobs[0]?.problem?.message ?? vscode.l10n.t('Nothing of this can be done.')));
+      void ui.tell('warning', localize(jobs[0]?.problem?.message ?? vscode.l10n.t('None of this can be done.')));
       return 0;
     }
     const yes = action === 'retry' ? vscode.l10n.t('Retry') : vscode.l10n.t('Fail');
@@ -257,7 +255,7 @@ export class DecisionCommands {
     return applied.length;
   }
 
-  async #takeBack(undoes: readonly Undoable[]): Promise<void> {
+  async #takeBack(undoes: readonly UndoableDecision[]): Promise<void> {
     const { model, ui } = this.#parts;
     let taken = 0;
     for (const { engine, token } of undoes) {
@@ -269,7 +267,7 @@ export class DecisionCommands {
           'warning',
           localize(
             (answer?.ok === true ? answer.value.problem : answer?.error)?.message ??
-              vscode.l10n.t('The engine of this decision is not there any more.'),
+              vscode.l10n.t('The engine of this decision no longer exists.'),
           ),
         );
     }

@@ -7,13 +7,13 @@ import type { Engine } from '../contracts.ts';
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import type { CommandDeps } from './commandDeps.ts';
 
-type Part = Pick<CommandDeps, 'model' | 'ui' | 'showLog'>;
+type LogCommandDeps = Pick<CommandDeps, 'model' | 'ui' | 'showLog'>;
 
 /** The output of jobs. */
 export class LogCommands {
-  readonly #parts: Part;
+  readonly #parts: LogCommandDeps;
 
-  constructor(parts: Part) {
+  constructor(parts: LogCommandDeps) {
     this.#parts = parts;
   }
 

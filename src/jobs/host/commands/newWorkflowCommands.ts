@@ -25,7 +25,7 @@ const taskFileNames = ['package.json', 'Makefile', 'makefile', 'GNUmakefile'] as
 const fileName = /^[^<>:"/\\|?*\0-\x1f]{1,100}$/;
 
 /** Commands to run, and what the file that they are written into is called. */
-interface Draft {
+interface ScriptDraft {
   readonly name: string;
   readonly commands: readonly string[];
   readonly names: readonly string[];
@@ -61,7 +61,7 @@ export class NewWorkflowCommands {
     const title = vscode.l10n.t('Create Workflow');
     const kind = await ui.choose(
       templateKinds.map((value) => ({ ...templateTexts(value), value })),
-      { title, placeholder: vscode.l10n.t('What shall it begin with?') },
+      { title, placeholder: vscode.l10n.t('What should it start with?') },
     );
     if (kind === undefined) return undefined;
     const name = await ui.input({
@@ -105,7 +105,7 @@ export class NewWorkflowCommands {
     return uri;
   }
 
-  async #draft(given: unknown): Promise<Draft | undefined> {
+  async #draft(given: unknown): Promise<ScriptDraft | undefined> {
     const { ui } = this.#parts;
     const editor = vscode.window.activeTextEditor;
     if (given instanceof vscode.Uri && taskFile.test(basename(given.path))) return this.#tasks(given);
@@ -135,7 +135,7 @@ export class NewWorkflowCommands {
     return chosen === undefined ? undefined : this.#tasks(chosen);
   }
 
-  async #lines({ document, selection }: vscode.TextEditor): Promise<Draft | undefined> {
+  async #lines({ document, selection }: vscode.TextEditor): Promise<ScriptDraft | undefined> {
     // A selection that ends at the begin of a line does not hold it.
     const { commands, script, isOneScript } = readShellLines(document.getText(selection));
     if (commands.length === 0) {
@@ -150,7 +150,7 @@ export class NewWorkflowCommands {
     return { name: name === '' ? 'commands' : name, commands, names: jobNames(commands), script, isOneScript, folder };
   }
 
-  async #tasks(uri: vscode.Uri): Promise<Draft | undefined> {
+  async #tasks(uri: vscode.Uri): Promise<ScriptDraft | undefined> {
     const { ui } = this.#parts;
     const name = basename(uri.path);
     const isPackage = name === 'package.json';
@@ -195,7 +195,7 @@ export class NewWorkflowCommands {
 
   /** Asks how the commands become jobs. Undefined where the person dismisses. */
   async #arrange(
-    draft: Draft,
+    draft: ScriptDraft,
   ): Promise<{ readonly jobs: readonly ComposedJob[]; readonly parameters?: ReadonlyMap<string, string> } | undefined> {
     const { ui } = this.#parts;
     const { t } = vscode.l10n;
@@ -222,7 +222,7 @@ export class NewWorkflowCommands {
               detail: t('Each waits for the one before; after a failure the rest waits.'),
               value: 'chain',
             },
-            { icon: 'split-horizontal', label: t('Beside each other'), value: 'apart' },
+            { icon: 'split-horizontal', label: t('In parallel'), value: 'apart' },
             whole,
             matrix,
           ];
@@ -230,7 +230,7 @@ export class NewWorkflowCommands {
       title,
       placeholder: isOne
         ? plainLine(draft.commands[0] ?? '')
-        : t('How shall the {0} commands be run?', draft.commands.length),
+        : t('How should the {0} commands be run?', draft.commands.length),
     });
     if (arrangement === undefined) return undefined;
     const [first = 'job'] = draft.names;
@@ -305,7 +305,7 @@ export class NewWorkflowCommands {
 }
 
 /** The lines as one command: the first that fails ends it, as a person at a terminal would stop. */
-function asScript({ script, commands }: Draft): string {
+function asScript({ script, commands }: ScriptDraft): string {
   return commands.length === 1 || /^set -/m.test(script) ? script : `set -e\n${script}`;
 }
 

@@ -31,12 +31,10 @@ export function planText({ jobs, notes }: Pick<ResolutionPlan, 'jobs' | 'notes'>
           ),
         ]
       : []),
-    ...(cancels.length === 0
-      ? []
-      : [vscode.l10n.t('Cancels {0} behind: {1}', jobsText(cancels.length), names(cancels))]),
+    ...(cancels.length === 0 ? [] : [vscode.l10n.t('Also cancels {0}: {1}', jobsText(cancels.length), names(cancels))]),
     ...(waiting.length === 0
       ? []
-      : [vscode.l10n.t('{0} behind will go on waiting: {1}', jobsText(waiting.length), names(waiting))]),
+      : [vscode.l10n.t('{0} will keep waiting: {1}', jobsText(waiting.length), names(waiting))]),
     ...refusedLines(jobs),
     ...notes.map((note) => plainLine(localize(note))),
   ].join('\n');

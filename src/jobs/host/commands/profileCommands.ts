@@ -7,14 +7,14 @@ import { addressProblem, nameProblem, passwordKey, torcProfiles } from '../../do
 import type { TreeRow } from '../tree/model/treeRow.ts';
 import type { CommandDeps } from './commandDeps.ts';
 
-type Part = Pick<CommandDeps, 'model' | 'ui' | 'secrets' | 'profiles' | 'library'>;
-type Field = 'name' | 'url' | 'user' | 'outputFolder' | 'caFile';
+type ProfileCommandDeps = Pick<CommandDeps, 'model' | 'ui' | 'secrets' | 'profiles' | 'library'>;
+type ProfileField = 'name' | 'url' | 'user' | 'outputFolder' | 'caFile';
 
 /** Commands for Torc servers: add, change, sign in. Each change is tried at once, and the server's answer is shown. */
 export class ProfileCommands {
-  readonly #parts: Part;
+  readonly #parts: ProfileCommandDeps;
 
-  constructor(parts: Part) {
+  constructor(parts: ProfileCommandDeps) {
     this.#parts = parts;
   }
 
@@ -44,7 +44,7 @@ export class ProfileCommands {
     const profile = await this.#chosen(rows, vscode.l10n.t('Edit Torc Server'));
     if (profile === undefined) return;
     const none = vscode.l10n.t('none');
-    const field = await this.#parts.ui.choose<Field | 'allowsUntrustedCertificate'>(
+    const field = await this.#parts.ui.choose<ProfileField | 'allowsUntrustedCertificate'>(
       [
         { label: vscode.l10n.t('Name'), description: profile.name, value: 'name' },
         { label: vscode.l10n.t('Address'), description: profile.url, value: 'url' },
@@ -52,8 +52,9 @@ export class ProfileCommands {
         { label: vscode.l10n.t('Output folder'), description: profile.outputFolder ?? none, value: 'outputFolder' },
         { label: vscode.l10n.t('Certificate authority'), description: profile.caFile ?? none, value: 'caFile' },
         {
-          label: vscode.l10n.t('Certificates that nobody vouches for'),
-          description: profile.allowsUntrustedCertificate === true ? vscode.l10n.t('taken') : vscode.l10n.t('refused'),
+          label: vscode.l10n.t('Untrusted certificates'),
+          description:
+            profile.allowsUntrustedCertificate === true ? vscode.l10n.t('accepted') : vscode.l10n.t('refused'),
           value: 'allowsUntrustedCertificate',
         },
       ],
@@ -145,7 +146,7 @@ export class ProfileCommands {
     const password = await this.#parts.ui.input({
       title: vscode.l10n.t('Password of {0} at {1}', profile.user ?? '', profile.name),
       prompt: vscode.l10n.t(
-        'Kept in the editor’s secret storage and sent to {0} only. Leave it empty to delete it.',
+        'Stored in the editor’s secret storage and sent to {0} only. Leave it empty to delete it.',
         profile.url,
       ),
       password: true,
@@ -189,7 +190,7 @@ export class ProfileCommands {
       await this.signIn([]);
   }
 
-  #ask(field: Field, value: string, own?: string): Promise<string | undefined> {
+  #ask(field: ProfileField, value: string, own?: string): Promise<string | undefined> {
     const taken = torcProfiles(this.#parts.profiles.read())
       .profiles.map(({ name }) => name)
       .filter((name) => name !== own);
@@ -218,13 +219,13 @@ export class ProfileCommands {
 }
 
 const ending = (problem: Message | undefined): string | undefined =>
-  problem === undefined ? undefined : vscode.l10n.t('This cannot be taken: {0}.', localize(problem));
+  problem === undefined ? undefined : vscode.l10n.t('This cannot be accepted: {0}.', localize(problem));
 const absolute = (text: string): string | undefined =>
   text === '' || /^(?:\/|[a-z]:[/\\]|\\\\)/i.test(text) ? undefined : vscode.l10n.t('Give the whole path.');
 
 const questions: Readonly<
   Record<
-    Field,
+    ProfileField,
     (taken: readonly string[]) => {
       readonly title: string;
       readonly prompt: string;
@@ -256,7 +257,9 @@ const questions: Readonly<
   }),
   caFile: () => ({
     title: vscode.l10n.t('Torc Server: Certificate Authority'),
-    prompt: vscode.l10n.t('A PEM file that vouches for the server. Empty: those that the system trusts.'),
+    prompt: vscode.l10n.t(
+      'A PEM file with the certificate authority of the server. Empty: those that the system trusts.',
+    ),
     check: absolute,
   }),
 };

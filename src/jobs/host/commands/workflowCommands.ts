@@ -14,14 +14,14 @@ import type { CommandDeps } from './commandDeps.ts';
 import { getWorkflow } from './targets.ts';
 import { tellClosed } from './tellClosed.ts';
 
-type Part = Pick<CommandDeps, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
+type WorkflowCommandDeps = Pick<CommandDeps, 'model' | 'library' | 'ui' | 'settings' | 'showView'>;
 
 /** Commands that run, stop, resume and delete workflows. */
 export class WorkflowCommands {
-  readonly #parts: Part;
+  readonly #parts: WorkflowCommandDeps;
   readonly #documents: KnownWorkflows;
 
-  constructor(parts: Part, documents: KnownWorkflows) {
+  constructor(parts: WorkflowCommandDeps, documents: KnownWorkflows) {
     this.#parts = parts;
     this.#documents = documents;
   }
@@ -78,7 +78,7 @@ export class WorkflowCommands {
       if (
         (await this.#parts.ui.confirm(
           vscode.l10n.t('Cancel {0}?', name),
-          vscode.l10n.t('Jobs that run are stopped; those that wait, for others or for a decision, are cancelled.'),
+          vscode.l10n.t('Running jobs are stopped; jobs that wait for others or for a decision are cancelled.'),
           yes,
         )) !== yes
       )
@@ -157,7 +157,7 @@ export class WorkflowCommands {
     const other = { icon: 'folder-opened', label: vscode.l10n.t('Another File...'), value: { uri: undefined } };
     const chosen = await ui.choose<{ readonly uri: vscode.Uri | undefined }>([...known, other], {
       title: vscode.l10n.t('Run Workflow'),
-      placeholder: vscode.l10n.t('Which workflow shall run on this machine?'),
+      placeholder: vscode.l10n.t('Which workflow should run on this machine?'),
     });
     return chosen === undefined ? undefined : (chosen.uri ?? ui.pickWorkflow());
   }
@@ -178,7 +178,7 @@ export class WorkflowCommands {
       errors.length <= 1
         ? vscode.l10n.t('The workflow was not run: {0}', first === undefined ? '' : localize(first.message))
         : vscode.l10n.t(
-            'The workflow was not run: {0} ({1} mistakes)',
+            'The workflow was not run: {0} ({1} errors)',
             first === undefined ? '' : localize(first.message),
             errors.length,
           );

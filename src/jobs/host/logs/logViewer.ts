@@ -83,7 +83,7 @@ export class LogViewer implements Disposable {
   /** Reads the text of a document again. */
   async text(uri: vscode.Uri): Promise<string> {
     const document = this.#getDocument(uri);
-    return document === undefined ? vscode.l10n.t('This address names no log.') : document.read();
+    return document === undefined ? vscode.l10n.t('This address does not name a log.') : document.read();
   }
 
   /** Shows the output of an attempt. */
@@ -191,7 +191,7 @@ export class LogViewer implements Disposable {
       title: vscode.l10n.t('Go to Line of the Log'),
       prompt: vscode.l10n.t('The number of a line, from 1'),
       validateInput: (text) =>
-        /^\d{1,12}$/.test(text.trim()) && Number(text) > 0 ? undefined : vscode.l10n.t('A number from 1 on.'),
+        /^\d{1,12}$/.test(text.trim()) && Number(text) > 0 ? undefined : vscode.l10n.t('A number of at least 1.'),
     });
     return typed === undefined ? undefined : Number(typed);
   }

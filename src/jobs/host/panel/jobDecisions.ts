@@ -198,7 +198,7 @@ function unheeded(jobs: readonly PendingJob[], decisions: readonly Decision[]): 
       ? []
       : [
           t(
-            'More memory is advised for {0} ({1}): this retry goes with what did not suffice. Go back to give it.',
+            'More memory is advised for {0} ({1}): this retry uses what was not enough. Go back to change that.',
             jobsText(memory.length),
             one(memory, 'memory'),
           ),
@@ -207,7 +207,7 @@ function unheeded(jobs: readonly PendingJob[], decisions: readonly Decision[]): 
       ? []
       : [
           t(
-            'More time is advised for {0} ({1}): this retry goes with what did not suffice. Go back to give it.',
+            'More time is advised for {0} ({1}): this retry uses what was not enough. Go back to change that.',
             jobsText(runtime.length),
             one(runtime, 'runtime'),
           ),

@@ -1,5 +1,5 @@
 import type { DetailMessage } from '../../../panels/protocol/jobs.ts';
-import type { Waiting } from './pendingLoader.ts';
+import type { PendingWorkflow } from './pendingLoader.ts';
 import { detailView } from './views/detailView.ts';
 
 /** Maximum proposals shown. */
@@ -13,7 +13,7 @@ export async function jobDetail({
   now,
   signal,
 }: {
-  readonly waiting: Waiting | undefined;
+  readonly waiting: PendingWorkflow | undefined;
   readonly of: string;
   readonly jobId: number;
   readonly now: number;

@@ -15,14 +15,14 @@ import { getDecisions, JobDecisions, type DecisionDeps } from './jobDecisions.ts
 import { jobPanelMessage } from './jobPanelMessages.ts';
 import type { JobPanelDeps, JobPanelTarget } from './jobPanelParts.ts';
 import { jobPanelTexts } from './jobPanelTexts.ts';
-import { loadWaiting, type Waiting } from './pendingLoader.ts';
+import { loadWaiting, type PendingWorkflow } from './pendingLoader.ts';
 import { noEngine, problemView } from './problemView.ts';
 import { auditView } from './views/auditView.ts';
 import { fixView, getOutput } from './views/fixView.ts';
 import { waitingView } from './views/waitingView.ts';
 import { thrownText } from '../../../base/log.ts';
 
-type Message = Exclude<FromJobPanel, PanelReady>;
+type JobPanelMessage = Exclude<FromJobPanel, PanelReady>;
 
 /** Milliseconds during which changes are collected, and after which a slow read shows progress. */
 const gatherMs = 400;
@@ -45,7 +45,7 @@ export class JobPanelSession implements Disposable {
   readonly #ended = new AbortController();
   #documents: VirtualDocuments | undefined;
   #engine: { readonly backend: JobBackend; readonly desk: FailureDesk; readonly watch: JobsWatch } | undefined;
-  #waiting: Waiting | undefined;
+  #waiting: PendingWorkflow | undefined;
   #isLoading = false;
   #isDue = false;
   #gathering: (() => void) | undefined;
@@ -231,7 +231,7 @@ export class JobPanelSession implements Disposable {
     };
   }
 
-  async #hear(message: Message): Promise<void> {
+  async #hear(message: JobPanelMessage): Promise<void> {
     try {
       await this.#do(message);
     } catch (error) {
@@ -241,7 +241,7 @@ export class JobPanelSession implements Disposable {
     }
   }
 
-  async #do(message: Message): Promise<void> {
+  async #do(message: JobPanelMessage): Promise<void> {
     if (message.type === 'step') {
       await this.#step(message.step);
       return;
@@ -291,7 +291,7 @@ export class JobPanelSession implements Disposable {
           request: message.request,
           ok: corrected.ok,
           text: corrected.ok
-            ? vscode.l10n.t('Remembered: it is shown with like failures from now on.')
+            ? vscode.l10n.t('Remembered: it is shown with similar failures from now on.')
             : localize(corrected.error.message),
         });
         await this.#load();
@@ -349,7 +349,7 @@ export class JobPanelSession implements Disposable {
     return this.#waiting?.jobs.find(({ job }) => job.id === jobId);
   }
 
-  async #openLog({ jobId, attempt, stream, atEvidence }: Extract<Message, { type: 'openLog' }>): Promise<void> {
+  async #openLog({ jobId, attempt, stream, atEvidence }: Extract<JobPanelMessage, { type: 'openLog' }>): Promise<void> {
     const pending = this.#pending(jobId);
     const record = attempt === 0 ? pending?.attempt : pending?.attempts.find((each) => each.attempt === attempt);
     if (pending === undefined || record === undefined) return;

@@ -9,7 +9,7 @@ const pageSize = 1000;
 const maxJobs = 10_000;
 
 /** The waiting jobs of a workflow, as far as they are shown. */
-export interface Waiting {
+export interface PendingWorkflow {
   readonly workflow: WorkflowRecord;
   readonly jobs: readonly PendingJob[];
   readonly groups: readonly FailureGroup[];
@@ -24,7 +24,7 @@ export async function loadWaiting(
   workflowId: number,
   signal: AbortSignal,
   onProgress: (done: number, of: number) => void,
-): Promise<Answer<Waiting>> {
+): Promise<Answer<PendingWorkflow>> {
   const jobs: PendingJob[] = [];
   const groups = new Map<string, FailureGroup>();
   for (;;) {

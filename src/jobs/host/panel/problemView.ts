@@ -16,16 +16,16 @@ export function problemView({ code, message }: JobProblem, backend: string): Pro
   const [title, ...steps] = ((): readonly [string, ...JobNextStep[]] => {
     switch (code) {
       case 'unauthorized':
-        return [t('{0} does not know you', backend), 'signIn', 'refresh', 'settings'];
+        return [t('{0} does not accept your sign-in', backend), 'signIn', 'refresh', 'settings'];
       case 'forbidden':
-        return [t('{0} does not let you', backend), 'refresh', 'showView'];
+        return [t('{0} does not allow you to do that', backend), 'refresh', 'showView'];
       case 'not-found':
-        return [t('This workflow is not there any more'), 'closeTab', 'showView'];
+        return [t('This workflow no longer exists'), 'closeTab', 'showView'];
       case 'offline':
       case 'timed-out':
         return [t('{0} cannot be reached', backend), 'refresh', 'settings'];
       case 'rate-limited':
-        return [t('{0} wants a pause', backend), 'refresh'];
+        return [t('{0} asks for a pause', backend), 'refresh'];
       case 'store':
         return [t('The store of the jobs cannot be used'), 'refresh', 'showView'];
       default:
@@ -39,11 +39,8 @@ export function problemView({ code, message }: JobProblem, backend: string): Pro
 export function noEngine(backend: string): ProblemMessage {
   const { t } = vscode.l10n;
   const text = vscode.workspace.isTrusted
-    ? t(
-        '“{0}” is none of the engines of this window. Its profile may have been removed, or another folder is open.',
-        backend,
-      )
-    : t('Jobs are not looked at while the folder is not trusted.');
+    ? t('“{0}” is not an engine of this window. Its profile may have been removed, or another folder is open.', backend)
+    : t('Jobs are not read until the folder is trusted.');
   return {
     type: 'problem',
     title: t('Nothing can be shown here'),

@@ -53,7 +53,7 @@ export function timelinePage({ name, timeline, more, runs, workflowId }: Timelin
 <h1>${escaped(title)}</h1>
 <h2>${escaped(t('Attempts'))}</h2>
 ${attemptsTable(timeline)}
-${more === 0 ? '' : `<p>${escaped(t('{0} further jobs are not shown.', more))}</p>`}
+${more === 0 ? '' : `<p>${escaped(t('{0} more jobs are not shown.', more))}</p>`}
 <h2>${escaped(t('Runs'))}</h2>
 ${runsTable(runs, workflowId)}
 </main>

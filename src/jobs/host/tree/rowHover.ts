@@ -28,7 +28,7 @@ export function rowHover(subject: JobsRowSubject): vscode.MarkdownString | undef
           ? []
           : [
               markdownText(
-                `${localize(subject.lost.reason)} ${vscode.l10n.t('Torc goes on calling it running. Once Slurm no longer has its allocation, “torc recover” marks it as failed, and with --retry-unknown runs it again.')}`,
+                `${localize(subject.lost.reason)} ${vscode.l10n.t('Torc still lists it as running. Once Slurm no longer has its allocation, “torc recover” marks it as failed, and with --retry-unknown runs it again.')}`,
               ),
             ]),
       ]);
@@ -100,12 +100,12 @@ function opinionParts(opinion: JobOpinion): readonly string[] {
     ...(counterEvidence === undefined ? [] : [fact(vscode.l10n.t('Against it'), counterEvidence)]),
     ...(whatWouldDecide === undefined
       ? []
-      : [`${markdownText(vscode.l10n.t('What would decide'))}: ${markdownSentence(whatWouldDecide)}`]),
+      : [`${markdownText(vscode.l10n.t('What would settle it'))}: ${markdownSentence(whatWouldDecide)}`]),
     ...(past === undefined || past.retried + past.failed === 0
       ? []
       : [
           fact(
-            vscode.l10n.t('Like failures here'),
+            vscode.l10n.t('Similar failures here'),
             vscode.l10n.t(
               '{0} retried, {1} of them passed; {2} given up. That a retry passed does not prove that the cause has gone.',
               past.retried,

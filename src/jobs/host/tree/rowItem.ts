@@ -7,9 +7,9 @@ import { isComplete, resettableStatuses, type JobStatus } from '../../domain/sta
 import type { EmptyState, JobsRowSubject, TreeRow } from './model/treeRow.ts';
 import { durationText, endText, jobsText, statusText, verdictText, watchText } from './rowTexts.ts';
 
-type Of<Kind extends JobsRowSubject['kind']> = Extract<JobsRowSubject, { kind: Kind }>;
+type JobsSubject<Kind extends JobsRowSubject['kind']> = Extract<JobsRowSubject, { kind: Kind }>;
 
-interface Look {
+interface JobsRowLook {
   readonly label: string;
   readonly detail?: string | undefined;
   readonly icon: vscode.ThemeIcon;
@@ -40,7 +40,7 @@ function collapsibleState(children: TreeRow['children']): vscode.TreeItemCollaps
   return children === 'open' ? vscode.TreeItemCollapsibleState.Expanded : vscode.TreeItemCollapsibleState.Collapsed;
 }
 
-function look(subject: JobsRowSubject, id: string): Look {
+function look(subject: JobsRowSubject, id: string): JobsRowLook {
   switch (subject.kind) {
     case 'engine':
       return engineLook(subject);
@@ -67,7 +67,7 @@ function look(subject: JobsRowSubject, id: string): Look {
   }
 }
 
-function engineLook({ name, isLocal, folder, watch, waiting }: Of<'engine'>): Look {
+function engineLook({ name, isLocal, folder, watch, waiting }: JobsSubject<'engine'>): JobsRowLook {
   const waitingTexts = waiting === 0 ? [] : [vscode.l10n.t('{0} waiting', waiting)];
   if (isLocal)
     return {
@@ -86,7 +86,7 @@ function engineLook({ name, isLocal, folder, watch, waiting }: Of<'engine'>): Lo
 }
 
 /** What a workflow is doing, in words and as a picture. */
-function workflowState({ workflow, lost = 0 }: Of<'workflow'>): {
+function workflowState({ workflow, lost = 0 }: JobsSubject<'workflow'>): {
   readonly text: string;
   readonly icon: vscode.ThemeIcon;
 } {
@@ -112,7 +112,7 @@ function workflowState({ workflow, lost = 0 }: Of<'workflow'>): {
   return { text: t('not complete'), icon: icon('circle-large-outline') };
 }
 
-function workflowLook(subject: Of<'workflow'>): Look {
+function workflowLook(subject: JobsSubject<'workflow'>): JobsRowLook {
   const { workflow } = subject;
   const { name, counts, isComplete: isDone, isCanceled, isRunning, usesPendingFailed, id } = workflow;
   const waiting = counts?.pending_failed ?? 0;
@@ -135,17 +135,17 @@ function workflowLook(subject: Of<'workflow'>): Look {
   };
 }
 
-function countDone(counts: Of<'workflow'>['workflow']['counts']): number {
+function countDone(counts: JobsSubject<'workflow'>['workflow']['counts']): number {
   return counts === undefined
     ? 0
     : Object.entries(counts).reduce((sum, [status, count]) => sum + (isComplete(status as JobStatus) ? count : 0), 0);
 }
 
-function groupLook({ status, count }: Of<'group'>): Look {
+function groupLook({ status, count }: JobsSubject<'group'>): JobsRowLook {
   return { label: statusText(status), detail: jobsText(count), icon: statusIcon(status), context: `group ${status}` };
 }
 
-function jobLook({ job, opinion, lost }: Of<'job'>): Look {
+function jobLook({ job, opinion, lost }: JobsSubject<'job'>): JobsRowLook {
   const { name, id, status, attempt } = job;
   const proposals = [
     ...new Set(
@@ -177,7 +177,7 @@ function jobLook({ job, opinion, lost }: Of<'job'>): Look {
   };
 }
 
-function attemptLook({ attempt }: Of<'attempt'>, id: string): Look {
+function attemptLook({ attempt }: JobsSubject<'attempt'>, id: string): JobsRowLook {
   const { attempt: number, status, runtimeSeconds, node, stderr } = attempt;
   const absence =
     stderr.state === 'missing' ? vscode.l10n.t('nothing was written') : vscode.l10n.t('output is elsewhere');
@@ -199,8 +199,8 @@ function attemptLook({ attempt }: Of<'attempt'>, id: string): Look {
   };
 }
 
-function emptyLook({ state, message }: Of<'empty'>, id: string): Look {
-  const looks: Readonly<Record<EmptyState, Look>> = {
+function emptyLook({ state, message }: JobsSubject<'empty'>, id: string): JobsRowLook {
+  const looks: Readonly<Record<EmptyState, JobsRowLook>> = {
     loading: { label: vscode.l10n.t('Loading'), icon: icon('loading~spin'), context: 'empty' },
     untrusted: {
       label: vscode.l10n.t('Workflows run in trusted folders only'),
@@ -236,7 +236,7 @@ function emptyLook({ state, message }: Of<'empty'>, id: string): Look {
   return looks[state];
 }
 
-function problemLook({ problem }: Of<'problem'>, id: string): Look {
+function problemLook({ problem }: JobsSubject<'problem'>, id: string): JobsRowLook {
   const [label, picture, name, title] = problemParts(problem.code);
   return {
     label,
@@ -256,7 +256,7 @@ function problemParts(code: JobProblemCode): readonly [label: string, icon: stri
     case 'unauthorized':
       return [vscode.l10n.t('Not signed in'), 'lock', 'signIn', vscode.l10n.t('Sign In…')];
     case 'forbidden':
-      return [vscode.l10n.t('Not allowed'), 'lock', 'signIn', vscode.l10n.t('Sign In as Somebody Else…')];
+      return [vscode.l10n.t('Not allowed'), 'lock', 'signIn', vscode.l10n.t('Sign In as a Different User…')];
     case 'rate-limited':
       return [vscode.l10n.t('The server asks for a pause'), 'watch', 'refresh', retry];
     case 'store':

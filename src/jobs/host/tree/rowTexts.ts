@@ -9,7 +9,7 @@ import type { FailureVerdict } from '../../domain/advice/types.ts';
 export function statusText(status: JobStatus): string {
   switch (status) {
     case 'uninitialized':
-      return vscode.l10n.t('Not begun');
+      return vscode.l10n.t('Not started');
     case 'blocked':
       return vscode.l10n.t('Blocked');
     case 'ready':

@@ -38,7 +38,7 @@ export function templateText(kind: TemplateKind, name: string): string {
       .map((line) => `${indent}# ${line}`)
       .join('\n');
   const begin = [
-    comment(t('“Run workflow” above runs it. Ctrl+Space offers what can stand at a place.')),
+    comment(t('“Run workflow” above runs it. Ctrl+Space lists what can be written at a place.')),
     `name: ${yamlText(name, 0)}`,
     comment(t('A job that fails waits for a decision; without this line it fails at once.')),
     'use_pending_failed: true',

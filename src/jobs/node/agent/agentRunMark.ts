@@ -26,10 +26,10 @@ const schema = object({
   isOver: optional(literal(true)),
 });
 const sealed = object({ run: string().check(maxLength(4000)), seal: string().check(maxLength(64)) });
-type Run = Infer<typeof schema>;
+type AgentRunRecord = Infer<typeof schema>;
 
 /** A command-line agent started by Recourse that is working on the jobs of a folder. */
-export type AgentRun = Pick<Run, 'agent' | 'autoApply' | 'leastConfidence'>;
+export type AgentRun = Pick<AgentRunRecord, 'agent' | 'autoApply' | 'leastConfidence'>;
 
 /**
  * A marked run of an agent. `environment`: variables to start the agent with, so that its MCP servers know that
@@ -68,12 +68,22 @@ export async function markAgentRun(
   const { realm, pid } = ownMark();
   const id = randomBytes(12).toString('hex');
   const { agent, autoApply, leastConfidence, timeLimitMs } = run;
-  const mark: Run = { version: 2, id, realm, pid, startedAt: now, timeLimitMs, agent, autoApply, leastConfidence };
+  const mark: AgentRunRecord = {
+    version: 2,
+    id,
+    realm,
+    pid,
+    startedAt: now,
+    timeLimitMs,
+    agent,
+    autoApply,
+    leastConfidence,
+  };
   await writeWitness(folder, { realm, pid, startedAt: now, timeLimitMs, agent });
   const place = await getPlace(folder);
   await removeOld(directory.value, now);
   const file = join(directory.value, `${place}-${id}.json`);
-  const write = (what: Run): Promise<void> =>
+  const write = (what: AgentRunRecord): Promise<void> =>
     replaceFile(file, Buffer.from(JSON.stringify(sealedRun(what, place, key.value))), 0o600);
   await write(mark);
   return {
@@ -94,7 +104,7 @@ export class AgentRunWatch {
   readonly #folder: string;
   readonly #startedFor: string | undefined;
   readonly #state: string;
-  readonly #seen = new Map<string, Run>();
+  readonly #seen = new Map<string, AgentRunRecord>();
 
   /** `startedFor`: the value of `RECOURSE_AGENT_RUN`, the run in which this process was started. */
   constructor(folder: string, startedFor?: string, state: string = stateDirectory()) {
@@ -128,7 +138,7 @@ export class AgentRunWatch {
     };
   }
 
-  async #runs(now: number): Promise<{ readonly runs: readonly Run[]; readonly isDamaged: boolean }> {
+  async #runs(now: number): Promise<{ readonly runs: readonly AgentRunRecord[]; readonly isDamaged: boolean }> {
     const place = await getPlace(this.#folder);
     const folder = join(this.#state, 'agents');
     const names = (await readdir(folder).catch(() => [])).filter(
@@ -136,7 +146,7 @@ export class AgentRunWatch {
     );
     if (names.length === 0) return { runs: [], isDamaged: false };
     const key = await knownSealKey(this.#state);
-    const runs: Run[] = [];
+    const runs: AgentRunRecord[] = [];
     let isDamaged = false;
     for (const name of names) {
       const file = join(folder, name);
@@ -149,17 +159,17 @@ export class AgentRunWatch {
   }
 }
 
-function isActive(run: Run, now: number): boolean {
+function isActive(run: AgentRunRecord, now: number): boolean {
   return run.isOver !== true && !isAbandoned(run, now - run.startedAt, run.timeLimitMs + grace);
 }
 
-function sealedRun(run: Run, place: string, key: SealingKey): Infer<typeof sealed> {
+function sealedRun(run: AgentRunRecord, place: string, key: SealingKey): Infer<typeof sealed> {
   const text = JSON.stringify(run);
   return { run: text, seal: key.seal('agent run', place, text) };
 }
 
 /** The run in a sealed mark; undefined where the seal is invalid. */
-function openedRun(text: string, place: string, key: SealingKey): Run | undefined {
+function openedRun(text: string, place: string, key: SealingKey): AgentRunRecord | undefined {
   try {
     const outer = sealed.safeParse(JSON.parse(text));
     if (!outer.success || !key.isGenuine(outer.data.seal, 'agent run', place, outer.data.run)) return undefined;

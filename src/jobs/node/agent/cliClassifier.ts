@@ -60,7 +60,7 @@ export function cliClassifier(parts: CliClassifierDeps): PendingClassifier {
         return refused(
           'store',
           msg(
-            'It cannot be kept what the agent may do ({0}), so no agent was started.',
+            'What the agent may do could not be stored ({0}), so no agent was started.',
             error instanceof Error ? error.message : String(error),
           ),
         );

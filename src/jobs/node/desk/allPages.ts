@@ -32,6 +32,6 @@ export async function allPages<T>(
   }
   return refused(
     'server-error',
-    msg('The list of jobs does not end. Look whether the server is a Torc server, or archive old workflows.'),
+    msg('The list of jobs does not end. Check whether the server is a Torc server, or archive old workflows.'),
   );
 }

@@ -24,7 +24,7 @@ const maxAtOnce = 1 << 18;
 const noFollow = process.platform === 'win32' ? 0 : constants.O_NOFOLLOW | constants.O_NONBLOCK;
 const lineBreak = 0x0a;
 
-interface Waiting {
+interface QueuedLines {
   readonly lines: readonly string[];
   readonly done: (problem: unknown) => void;
 }
@@ -38,7 +38,7 @@ interface Waiting {
 export class AuditFile {
   readonly path: string;
   readonly #meter: Meter | undefined;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: QueuedLines[] = [];
   readonly #keeper: AuditHeads;
   #history = new AuditHistory();
   #read = { inode: -1, offset: 0, modified: -1 };
@@ -95,7 +95,7 @@ export class AuditFile {
     return refused(
       'store',
       msg(
-        'The record of decisions {0} cannot be written ({1}). Make room or give back the right to write there; what was decided stands all the same.',
+        'The record of decisions {0} cannot be written ({1}). Free some space or restore the permission to write there; what was decided stands all the same.',
         this.path,
         code,
       ),

@@ -48,7 +48,7 @@ export interface AdvisedJob extends Omit<PendingJob, 'proposals'> {
 }
 
 /** The waiting jobs with their advice. */
-export interface Judged {
+export interface JudgedWorkflow {
   readonly workflow: WorkflowRecord;
   readonly jobs: readonly AdvisedJob[];
   /** The attempt of each waiting job in the workflow. */
@@ -93,7 +93,7 @@ export class FailureJudge {
       signal,
       onProgress,
     }: { readonly signal?: AbortSignal | undefined; readonly onProgress?: PendingProgress | undefined } = {},
-  ): Promise<Answer<Judged>> {
+  ): Promise<Answer<JudgedWorkflow>> {
     const scene = await this.#scene(workflowId, signal);
     if (!scene.ok) return scene;
     this.#makeRoomFor(workflowId);

@@ -105,7 +105,7 @@ export class ProposalsFile {
       return refused(
         'store',
         msg(
-          'The proposals cannot be written to {0} ({1}). Make room or give back the right to write there, then try again.',
+          'The proposals cannot be written to {0} ({1}). Free some space or restore the permission to write there, then try again.',
           this.#path,
           code,
         ),

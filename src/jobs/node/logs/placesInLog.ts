@@ -1,3 +1,5 @@
+import { sequence } from '../../../base/text/anyOf.ts';
+
 /** A file position that a log names. */
 export interface LogPlaceName {
   /** Its start in the line, from 0. */
@@ -17,10 +19,14 @@ const maxLetters = 2000;
  */
 const python = /File "([^"\n]{1,400})", line (\d{1,7})/g;
 const shell = /(?<![\w@:/\\.-])((?:\/|\.{1,2}\/)?[\w@+.-][\w@+./-]{0,300}\.[A-Za-z]\w{0,10}): line (\d{1,7})(?=:)/g;
-const colons =
-  /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/|~\/)?[\w@+.-][\w@+ ./\\-]{0,300}?\.[A-Za-z][\w+]{0,10}):(\d{1,7})(?::(\d{1,5}))?(?![\w/])/g;
-const parentheses =
-  /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/)?[\w@+.-][\w@+./\\-]{0,300}\.[A-Za-z]\w{0,10})\((\d{1,7})(?:,(\d{1,5}))?\)/g;
+const colons = sequence(
+  /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/|~\/)?[\w@+.-][\w@+ ./\\-]{0,300}?\.[A-Za-z][\w+]{0,10})/g,
+  /:(\d{1,7})(?::(\d{1,5}))?(?![\w/])/g,
+);
+const parentheses = sequence(
+  /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/)?[\w@+.-][\w@+./\\-]{0,300}\.[A-Za-z]\w{0,10})/g,
+  /\((\d{1,7})(?:,(\d{1,5}))?\)/g,
+);
 
 /** The file positions that a line of a log names. */
 export function placesInLine(line: string): readonly LogPlaceName[] {

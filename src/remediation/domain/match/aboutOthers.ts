@@ -4,8 +4,11 @@ import { isTellingWord } from './backgroundWords.ts';
 import { isPlaceholder, getStem } from './words.ts';
 
 /** Words that report a problem, and the nouns after them: the last noun is the subject (`unknown input format`). */
-const wrongThing =
-  /\b(?:unknown|undefined|unrecogni[sz]ed|unsupported|undeclared|ambiguous|duplicate|invalid|no such|misuse of)((?: [a-z]+){1,4})/gi;
+const wrongThing = inSequence(
+  /\b/gi,
+  [/unknown|undefined|unrecogni[sz]ed|unsupported|undeclared|ambiguous|duplicate|invalid/gi, /no such|misuse of/gi],
+  /((?: [a-z]+){1,4})/gi,
+);
 /** Words that end the nouns. */
 const notNoun = inSequence(
   /^/,
@@ -17,8 +20,10 @@ const notNoun = inSequence(
   /$/,
 );
 /** A noun, its masked name, and what is wrong with it. */
-const namedNoun =
-  /(?<![\w-])(\p{L}\p{Ll}{2,20}) (?:NAME|FILE|PATH) (?=(?:does|is|was|has|could|cannot|can|must|already|not|doesn't|isn't)(?![\w-]))/gu;
+const namedNoun = inSequence(
+  /(?<![\w-])(\p{L}\p{Ll}{2,20}) (?:NAME|FILE|PATH) /gu,
+  /(?=(?:does|is|was|has|could|cannot|can|must|already|not|doesn't|isn't)(?![\w-]))/gu,
+);
 /** Command line options as they are written. */
 const option = /(?<![\w-])--[a-z][\w-]*/g;
 

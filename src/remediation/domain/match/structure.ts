@@ -65,7 +65,7 @@ export function getSimilarity(a: ReadError, b: ReadError, rarity: Rarity): Error
   };
 }
 
-interface Facts {
+interface ComparedFacts {
   readonly lines: number;
   readonly compared: ComparedLines;
   readonly codes: readonly string[];
@@ -76,7 +76,7 @@ interface Facts {
   readonly b: ReadError;
 }
 
-function similarLikeness(facts: Facts): number {
+function similarLikeness(facts: ComparedFacts): number {
   const { lines, compared, codes, errorType, rarity, a, b } = facts;
   const strength = Math.max(0, ...codes.map((code) => Math.min(1, rarity.of(getTerm('code', code)) / rarity.most)));
   // A query may contain only the beginning of the line: with a code that hardly any other error has, that is enough.
@@ -97,7 +97,7 @@ function similarLikeness(facts: Facts): number {
  * One program gave both errors the same code and mostly the same words: if the kind is one error, they match whatever
  * names the lines contain.
  */
-function oneCodeLikeness(facts: Facts, kinship: number): number {
+function oneCodeLikeness(facts: ComparedFacts, kinship: number): number {
   return kinship === 1 && facts.codes.length > 0 && facts.lines >= minOfOneCode && !areSaidApart(facts) ? 0.86 : 0;
 }
 
@@ -112,7 +112,7 @@ const otherThings = 0.5;
  * What of an error is left where its last line was cut is how the program got there: the innermost calls of the project
  * tell, if most others are the same, too.
  */
-function callsLikeness({ a, b }: Facts, framesA: readonly string[], framesB: readonly string[]): number {
+function callsLikeness({ a, b }: ComparedFacts, framesA: readonly string[], framesB: readonly string[]): number {
   const isCut = isWithoutLine(a) || isWithoutLine(b);
   const shared = common(framesA, framesB).length;
   return isCut && framesA[0] === framesB[0] && shared >= minStackOverlap * Math.max(framesA.length, framesB.length)
@@ -156,7 +156,7 @@ const minWideOverlap = 0.1;
  * The confidence that two errors are of one kind, whatever their words: 1 if it is the first guess for both, half if
  * for one.
  */
-function getKinship({ lines, families, a, b }: Facts): number {
+function getKinship({ lines, families, a, b }: ComparedFacts): number {
   if (families.length === 0 || (lines < minWideOverlap && families.every((family) => wideFamilies.has(family))))
     return 0;
   return (
@@ -179,7 +179,7 @@ function subjectsTell(a: ReadError, b: ReadError, value: number): number {
 }
 
 /** Whether two errors come from different programs or different code, or have different codes. */
-function areSaidApart({ a, b, compared, rarity }: Facts): boolean {
+function areSaidApart({ a, b, compared, rarity }: ComparedFacts): boolean {
   const isOfMany = compared.words.every((word) => rarity.of(getTerm('word', word)) < ofMany * rarity.most);
   return !isSameSpeaker(a, b) || (isOfMany && areOtherSpeakers(a, b)) || areRaisedApart(a, b) || areOtherCodes(a, b);
 }

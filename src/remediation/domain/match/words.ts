@@ -1,6 +1,14 @@
+import { inSequence } from '../joinPatterns.ts';
+
 /** The placeholders that masks leave in a line: they also occur in errors that have nothing else in common. */
-const placeholder =
-  /^(?:[A-Z]{3,}_[A-Z]{3,}|UUID|PID|PORT|SIZE|DURATION|HASH|NAME|FILE|PATH|NUM|NUMBER|TIMESTAMP|DATE|ADDRESS|HOST|URL|VERSION|IP|ID|USER|VALUE|EMPTY|TID|N)$/;
+const placeholder = inSequence(
+  /^/,
+  [
+    /[A-Z]{3,}_[A-Z]{3,}|UUID|PID|PORT|SIZE|DURATION|HASH|NAME|FILE|PATH|NUM|NUMBER|TIMESTAMP/,
+    /DATE|ADDRESS|HOST|URL|VERSION|IP|ID|USER|VALUE|EMPTY|TID|N/,
+  ],
+  /$/,
+);
 /** Whether a word is a placeholder of a mask. */
 export function isPlaceholder(text: string): boolean {
   return placeholder.test(text);

@@ -47,8 +47,10 @@ const numbered = anyOf(
 );
 
 /** The option of gcc and clang that names the check, and clippy's lint names. */
-const checks =
-  /\[-W(?:error=)?([a-z][a-z0-9+-]{2,60})=?(?:,-W[\w-]{1,60})?\]|\b(clippy::[a-z_]{3,60})|#\[(?:warn|deny)\(([a-z_]{3,60})\)\]/g;
+const checks = anyOf(
+  /\[-W(?:error=)?([a-z][a-z0-9+-]{2,60})=?(?:,-W[\w-]{1,60})?\]|\b(clippy::[a-z_]{3,60})/g,
+  /#\[(?:warn|deny)\(([a-z_]{3,60})\)\]/g,
+);
 
 /** Codes that are a word and a number: the word is part of the code. */
 const localize = inSequence(/\b/gi, [

@@ -35,8 +35,10 @@ const formats: readonly FrameFormat[] = [
   },
   {
     clue: '#',
-    pattern:
-      /^\s*#\d{1,4}\s{1,3}(?:0x[0-9a-f]{1,16} in )?(?<name>[\w:~<>, .*&$-]{1,200}?) ?\(.{0,300}\) (?:at |from )?(?<path>\S{1,400}?)(?::\d{1,9}){1,2}\s*$/,
+    pattern: inSequence(
+      /^\s*#\d{1,4}\s{1,3}(?:0x[0-9a-f]{1,16} in )?(?<name>[\w:~<>, .*&$-]{1,200}?) ?\(.{0,300}/,
+      /\) (?:at |from )?(?<path>\S{1,400}?)(?::\d{1,9}){1,2}\s*$/,
+    ),
   },
   {
     clue: '#',
@@ -139,8 +141,11 @@ function getFrame(name: string, path: string): StackFrame {
 }
 
 /** The folders of dependencies, and the name of one, without its version. */
-const dependency =
-  /^(?:.*[\\/])?(?:node_modules|(?:site|dist)-packages|gems|registry[\\/]src[\\/][^\\/]+)[\\/]((?:@[^\\/]+[\\/])?[^\\/]+?)(?:-\d[^\\/]*)?(?:[\\/]|$)/;
+const dependency = inSequence(
+  /^(?:.*[\\/])?/,
+  [/node_modules|(?:site|dist)-packages|gems|registry[\\/]src[\\/][^\\/]+/],
+  /[\\/]((?:@[^\\/]+[\\/])?[^\\/]+?)(?:-\d[^\\/]*)?(?:[\\/]|$)/,
+);
 
 /** The dependency that a file belongs to, by its folder name; the innermost if they are nested. */
 function getLibrary(path: string): string | undefined {

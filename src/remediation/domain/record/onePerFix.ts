@@ -11,8 +11,8 @@ export function onePerFix<Each>(
   getRecord: (each: Each) => Remediation,
   withRecord: (each: Each, record: Remediation) => Each,
 ): Each[] {
-  const groups = new Map<string, Fix<Each>[]>();
-  const ids = new Map<string, Fix<Each>>();
+  const groups = new Map<string, MergedFix<Each>[]>();
+  const ids = new Map<string, MergedFix<Each>>();
   for (const each of [...list].sort((a, b) => compare(getRecord(a), getRecord(b)))) {
     const record = getRecord(each);
     // Hundreds may have one signature: only those with the same solution are compared in full.
@@ -44,7 +44,7 @@ export function saidToBeIn(record: Remediation, all: ReadonlySet<Origin>): Remed
   return alsoIn.length === 0 ? record : { ...record, alsoIn };
 }
 
-interface Fix<Each> {
+interface MergedFix<Each> {
   each: Each;
   record: Remediation;
   readonly scopes: Set<Origin>;

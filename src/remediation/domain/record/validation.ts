@@ -106,7 +106,7 @@ function fieldErrors(issue: core.$ZodIssue): FieldError[] {
         : error('not-one-of', `${name} must be one of ${issue.values.map(String).join(', ')}.`);
     case 'too_big':
       if (issue.origin === 'string')
-        return error('too-long', `${name} is too long: at most ${String(issue.maximum)} characters are kept.`);
+        return error('too-long', `${name} is too long: at most ${String(issue.maximum)} characters are allowed.`);
       if (issue.origin === 'array')
         return error('too-many', `${name} has too many entries: at most ${String(issue.maximum)} are kept.`);
       return error('out-of-range', `${name} must be at most ${String(issue.maximum)}.`);

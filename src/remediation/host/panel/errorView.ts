@@ -144,6 +144,6 @@ function degradedText({ degraded, reasons = [], trail, problem }: SearchAnswer):
     .filter(({ outcome }) => outcome === 'error' || outcome === 'timeout' || outcome === 'skipped')
     .map(({ stage }) => stage);
   return failed.includes('embedding')
-    ? t('The embeddings endpoint was away: matched by code and wording.')
+    ? t('The embeddings endpoint was not available: matched by code and wording.')
     : t('Part of the search could not be done, so a fix may be missing. The log of Recourse says why.');
 }

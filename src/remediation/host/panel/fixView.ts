@@ -173,7 +173,7 @@ function getFacts({
     category === 'other' ? '' : categoryText(category),
     ...scopes
       .filter((each) => each === scope || alsoIn.includes(each))
-      .map((each) => (each === 'project' ? t('kept in the folder') : t('kept for all folders'))),
+      .map((each) => (each === 'project' ? t('stored in the folder') : t('stored for all folders'))),
     getUsageText(usageCount),
     helpfulCount + notHelpfulCount === 0 ? '' : t('helped {0} of {1}', helpfulCount, helpfulCount + notHelpfulCount),
     recordedCount > 1 ? t('recorded {0} times', recordedCount) : '',

@@ -35,7 +35,7 @@ export class PanelActions {
     const { t } = vscode.l10n;
     const remediations = await this.#parts.library.open();
     const fix = await remediations.get(id);
-    if (fix === undefined) return { ok: false, text: t('This fix is not there any more.') };
+    if (fix === undefined) return { ok: false, text: t('This fix no longer exists.') };
     switch (action) {
       case 'apply':
         return this.#apply(remediations, fix);
@@ -71,13 +71,13 @@ export class PanelActions {
     const said = await remediations.feedback(id, verdict);
     if (!said.ok) return failed(said.error);
     this.#lookAgain();
-    if (verdict === 'helpful') return { ok: true, text: t('Thank you. It comes earlier from now on.') };
+    if (verdict === 'helpful') return { ok: true, text: t('Thank you. It ranks higher from now on.') };
     return {
       ok: true,
       text:
         verdict === 'outdated'
-          ? t('Marked as outdated. It comes last from now on.')
-          : t('Thank you. It comes later from now on.'),
+          ? t('Marked as outdated. It ranks last from now on.')
+          : t('Thank you. It ranks lower from now on.'),
     };
   }
 
@@ -85,7 +85,7 @@ export class PanelActions {
     const { t } = vscode.l10n;
     const target = sourceTarget(source);
     if (target === undefined)
-      return { ok: false, text: t('This source is neither an https address nor a file of the folder.') };
+      return { ok: false, text: t('This source is neither an https address nor a file in the folder.') };
     if (target.kind === 'web') {
       // The editor asks before it opens an untrusted address.
       await vscode.env.openExternal(vscode.Uri.parse(target.url, true));
@@ -128,7 +128,7 @@ export class PanelActions {
       ok: true,
       text:
         folder === undefined
-          ? t('Copied to your own fixes: there is no folder whose file could keep it.')
+          ? t('Copied to your own fixes: there is no folder whose file could hold it.')
           : t('Copied to the fixes of {0}. You can change it now.', folder),
     };
   }
@@ -140,7 +140,7 @@ export class PanelActions {
     await saveForUser('remediation.builtinHidden', [...new Set([...settings.get('remediation.builtinHidden'), cause])]);
     return {
       ok: true,
-      text: t('“{0}” is hidden. The setting recourse.remediation.builtinHidden lists what is.', title),
+      text: t('“{0}” is hidden. The setting recourse.remediation.builtinHidden lists the hidden ones.', title),
     };
   }
 
@@ -174,7 +174,7 @@ export class PanelActions {
   async #delete(remediations: Remediations, { id, title, scope, alsoIn = [] }: Remediation): Promise<ActionOutcome> {
     const { t } = vscode.l10n;
     const detail = [scope, ...alsoIn].includes('project')
-      ? t('It is removed from the file of this folder, for everybody who shares it. This cannot be undone.')
+      ? t('It is removed from the file of this folder, for everyone who shares it. This cannot be undone.')
       : t('This cannot be undone.');
     const confirm = t('Delete');
     const answer = await askFirst(t('Delete the fix “{0}”?', title), detail, confirm);

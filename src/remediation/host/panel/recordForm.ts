@@ -181,7 +181,7 @@ export function redactedText(found: readonly FoundSecrets[]): string {
   const counts = new Map<string, number>();
   for (const { kind, count } of found) counts.set(kind, (counts.get(kind) ?? 0) + count);
   const list = [...counts].map(([kind, count]) => (count === 1 ? `<${kind}>` : `${String(count)} × <${kind}>`));
-  return list.length === 0 ? '' : vscode.l10n.t('Replaced before anything is kept: {0}.', list.join(', '));
+  return list.length === 0 ? '' : vscode.l10n.t('Replaced before anything is stored: {0}.', list.join(', '));
 }
 
 /** The maximum length of a form field in UTF-8 bytes. */
@@ -205,24 +205,28 @@ const maxCharacters: Readonly<Partial<Record<FormField, number>>> = {
  */
 export function fieldText({ field, code, message }: FieldError, values: FormValues): string {
   const { t } = vscode.l10n;
-  if (code === 'required') return t('This has to be filled in.');
+  if (code === 'required') return t('This field is required.');
   const tags = tagsIn(values.tags);
-  if (field === 'tags' && code === 'too-many') return t('{0} tags: at most {1} are kept.', tags.length, limits.tags);
+  if (field === 'tags' && code === 'too-many') return t('{0} tags: at most {1} are allowed.', tags.length, limits.tags);
   const tag = tags[Number(/^tags\[(\d+)\]$/.exec(field)?.[1] ?? -1)];
   if (tag !== undefined)
-    return t('The tag “{0}” is too long: at most {1} characters are kept.', tag, limits.tagCharacters);
+    return t('The tag “{0}” is too long: at most {1} characters are allowed.', tag, limits.tagCharacters);
   const name = formFields.find((known) => known === field);
   if (name === undefined || code !== 'too-long') return message;
   const [bytes, characters] = [maxBytes[name], maxCharacters[name]];
   if (bytes !== undefined)
     return t(
-      'Too long by {0} bytes: at most {1} KB are kept. Shorten it to what matters.',
+      'Too long by {0} bytes: at most {1} KB are allowed. Shorten it to what matters.',
       Math.max(1, utf8Bytes(values[name]) - bytes),
       bytes / 1024,
     );
   return characters === undefined
     ? message
-    : t('Too long by {0} characters: at most {1} are kept.', Math.max(1, values[name].length - characters), characters);
+    : t(
+        'Too long by {0} characters: at most {1} are allowed.',
+        Math.max(1, values[name].length - characters),
+        characters,
+      );
 }
 
 /** As much of a text as a record may contain, including the failing line. */

@@ -24,7 +24,7 @@ import { draftForm, editForm, folderChoice } from './recordForm.ts';
 import { saveForm } from './saveForm.ts';
 import { thrownText } from '../../../base/log.ts';
 
-type Message = Exclude<FromRemediationPanel, PanelReady>;
+type RemediationPanelMessage = Exclude<FromRemediationPanel, PanelReady>;
 
 /** Actions that ask in a dialog of the editor. */
 const asking: readonly FixAction[] = ['merge', 'delete'];
@@ -158,7 +158,7 @@ export class RemediationSession implements Disposable {
     this.#postErrors();
   }
 
-  async #hear(message: Message): Promise<void> {
+  async #hear(message: RemediationPanelMessage): Promise<void> {
     try {
       await this.#do(message);
     } catch (error) {
@@ -177,7 +177,7 @@ export class RemediationSession implements Disposable {
     }
   }
 
-  async #do(message: Message): Promise<void> {
+  async #do(message: RemediationPanelMessage): Promise<void> {
     const { errors } = this.#parts;
     switch (message.type) {
       case 'pickError':
@@ -242,9 +242,7 @@ export class RemediationSession implements Disposable {
     const fix = await (await this.#parts.library.open()).get(id);
     this.#answer(
       request,
-      fix === undefined
-        ? { ok: false, text: vscode.l10n.t('This fix is not there any more.') }
-        : { ok: true, text: '' },
+      fix === undefined ? { ok: false, text: vscode.l10n.t('This fix no longer exists.') } : { ok: true, text: '' },
     );
     if (fix !== undefined) this.#view.post(editForm(fix));
   }

@@ -34,7 +34,7 @@ export async function saveForm(
   ) {
     return {
       ok: false,
-      text: t('Not saved: one field is not in order.'),
+      text: t('Not saved: one field is not valid.'),
       fields: [
         { field: 'folder', message: t('The folder “{0}” is not open any more. Choose another one.', values.folder) },
       ],
@@ -46,7 +46,7 @@ export async function saveForm(
   const offer = /^offer:(.*)$/s.exec(key)?.[1];
   if (offer !== undefined) errors.dismissOffer(offer);
   lookAgain(errors);
-  const said = outcome === 'merged' ? t('This fix was known already; it counts once more.') : t('Recorded.');
+  const said = outcome === 'merged' ? t('This fix was already recorded; it counts once more.') : t('Recorded.');
   return {
     ok: true,
     text: [said, redactedText(redacted)].filter((text) => text !== '').join(' '),
@@ -59,8 +59,8 @@ function refused(problem: RemediationProblem, values: FormValues): Saved {
   const fields = problem.fields.map((error) => ({ field: error.field, message: fieldText(error, values) }));
   const text =
     fields.length === 1
-      ? vscode.l10n.t('Not saved: one field is not in order.')
-      : vscode.l10n.t('Not saved: {0} fields are not in order.', fields.length);
+      ? vscode.l10n.t('Not saved: one field is not valid.')
+      : vscode.l10n.t('Not saved: {0} fields are not valid.', fields.length);
   return { ok: false, text, fields };
 }
 

@@ -3,12 +3,12 @@ import type { ErrorHints, ReadError } from '../../domain/read/types.ts';
 
 type Readings = readonly [ReadError, ...ReadError[]];
 
-interface Read extends ErrorHints {
+interface ReadText extends ErrorHints {
   readonly text: string;
   readonly readings: Readings;
 }
 
-const last: { read: Read | undefined } = { read: undefined };
+const last: { read: ReadText | undefined } = { read: undefined };
 
 /** As `readErrors`; the same text is read once for all libraries that one search asks. */
 export function readOnce(text: string, { stackTrace, errorType }: ErrorHints = {}): Readings {

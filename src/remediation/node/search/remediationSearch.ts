@@ -53,9 +53,9 @@ const breakerLimits = { failures: 3, halfOpenAfterMs: 30_000 } as const;
 /** Vectors of another length than the stored ones. */
 const otherLength = 'embedding-dimension';
 
-type Found = readonly SearchResult[];
+type FoundResults = readonly SearchResult[];
 /** A stage of a search: it gets the results of the stages before it and returns them with its own. */
-type SearchStage = Stage<Found, Found> & { readonly asksOutside?: boolean };
+type SearchStage = Stage<FoundResults, FoundResults> & { readonly asksOutside?: boolean };
 
 /**
  * Looks an error up: by its signature, by its structure, and by the meaning of its words if there is an embedder. The
@@ -85,7 +85,7 @@ export class RemediationSearch {
     const asked = parseQuestion(query, this.#parts.settings());
     const { signature, filter } = asked;
     const trail: TrailEntry[] = [];
-    let results: Found = [];
+    let results: FoundResults = [];
     let compared: readonly Compared[] = [];
     for (const stage of this.#stagesFor(
       asked,
@@ -177,7 +177,7 @@ export class RemediationSearch {
         ? [
             {
               name: 'words',
-              run: (sofar: Found) =>
+              run: (sofar: FoundResults) =>
                 sofar.some(({ relation }) => relation === 'exact')
                   ? pass('not-needed')
                   : found(merged(sofar, questionResults(source, asked, likeness))),
@@ -202,10 +202,10 @@ export class RemediationSearch {
 
   async #run(
     stage: SearchStage,
-    sofar: Found,
+    sofar: FoundResults,
     signal: AbortSignal | undefined,
     trail: TrailEntry[],
-  ): Promise<StageEnd<Found>> {
+  ): Promise<StageEnd<FoundResults>> {
     const { clock } = this.#parts;
     const started = clock.now();
     const isOutside = stage.asksOutside === true;
@@ -231,7 +231,7 @@ export class RemediationSearch {
       remainingMs: Number.POSITIVE_INFINITY,
     });
     // This search fails, but the breaker should not count it as a failure of the server.
-    const end: StageEnd<Found> =
+    const end: StageEnd<FoundResults> =
       ended.outcome === 'pass' && ended.reason === otherLength ? { outcome: 'error', reason: otherLength } : ended;
     if (thrown !== undefined) throw thrown.error;
     const entry: TrailEntry = {
@@ -255,7 +255,7 @@ function hasFailed({ outcome }: TrailEntry): boolean {
 }
 
 /** A result found in two ways is listed once, with the better score. */
-function merged(one: Found, other: Found): Found {
+function merged(one: FoundResults, other: FoundResults): FoundResults {
   const better = new Map(one.map((result) => [result.id, result]));
   for (const result of other) if ((better.get(result.id)?.score ?? 0) < result.score) better.set(result.id, result);
   return [...better.values()];
@@ -265,11 +265,11 @@ function merged(one: Found, other: Found): Found {
  * Undefined if the server has another model behind the same name: until its vectors are computed again, nothing can be
  * compared.
  */
-function foundIfComparable(results: Found | undefined): StageResult<Found> {
+function foundIfComparable(results: FoundResults | undefined): StageResult<FoundResults> {
   return results === undefined ? pass(otherLength) : found(results);
 }
 
-function found(results: Found): StageResult<Found> {
+function found(results: FoundResults): StageResult<FoundResults> {
   return results.length === 0 ? pass('nothing-like-it') : answer(results);
 }
 

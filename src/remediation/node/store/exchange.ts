@@ -46,7 +46,7 @@ export function importedRecords(
     }
     const read =
       records.length >= maxRecords
-        ? { message: msg('At most {0} records are taken at once.', maxRecords) }
+        ? { message: msg('At most {0} records are accepted at once.', maxRecords) }
         : parseRecordLine(bare);
     if ('message' in read) {
       if (refused.length < maxRefused) refused.push({ line: at + 1, message: read.message });

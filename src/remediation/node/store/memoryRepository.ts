@@ -20,7 +20,7 @@ import { TermPostings } from './termPostings.ts';
 const maxOfOneSignature = 50;
 const maxAlike = 50;
 
-interface Held {
+interface StoredRecord {
   readonly record: KeptRecord;
   readonly lineKey: string;
   readonly candidate: RankedRemediation;
@@ -31,7 +31,7 @@ export class MemoryRepository implements RemediationRepository {
   readonly bytes = 0;
   readonly isReadOnly = false;
   readonly #scope: Scope;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, StoredRecord>();
   readonly #byHash = new Map<string, Set<string>>();
   /** Groups the records of one signature by solution. */
   readonly #bySolution = new Map<string, Set<string>>();

@@ -221,7 +221,7 @@ function changedRows(a: readonly Row[], b: readonly Row[]): number {
   return a.filter((row, i) => row.old !== b[i]?.old).length;
 }
 
-/** Whether both lines say something, and not the same: the order of two braces is nobody's concern. */
+/** Whether both lines say something, and not the same: the order of two braces does not matter. */
 function distinctWords(a: string, b: string): boolean {
   return /[A-Za-z]{4}/.test(a) && /[A-Za-z]{4}/.test(b) && a.trim() !== b.trim();
 }

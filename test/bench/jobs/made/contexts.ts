@@ -324,7 +324,7 @@ const alwaysHeld: Readonly<Record<string, Answer>> = {
  *   elsewhere, or if as many fail there.
  * - A missing file comes if a job that makes this very file is not done; if nothing makes it, or it failed the same way
  *   everywhere, it will not.
- * - Too little memory or time is raised from what was used, at most to what the node has, twice at most; what nobody
+ * - Too little memory or time is raised from what was used, at most to what the node has, twice at most; what was not
  *   measured is a guess. A program that bounds its own heap is not helped.
  * - Who ends a job on purpose does not want it again, operators do; but what had failed before it was ended has failed.
  * - What helped the last times with the very same failure helps again, and what never did does not.

@@ -57,7 +57,7 @@ function getSamples(id: string, tool: string, cause: Cause): readonly ErrorSampl
   return samples;
 }
 
-/** Chance by the name decides, so that nobody does and a cause stays where it is. */
+/** Chance by the name decides, so that no person does and a cause stays where it is. */
 function isHeld(id: string): boolean {
   return (createHash('sha256').update(id).digest()[0] ?? 0) % 2 === 1;
 }

@@ -81,7 +81,7 @@ export const after = 1;`);
     ]);
     expect(referenceLines(facts, 'call')).toEqual(['call g in f', 'call dual in map', 'call body in map']);
     expect(facts.isClean).toBe(true);
-    // Parameters of signatures are nobody's locals.
+    // Parameters of signatures are not locals.
     expect(bindingLines(facts)).toEqual(['a:  in f']);
   });
 

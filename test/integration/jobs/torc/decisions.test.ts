@@ -246,7 +246,7 @@ describe.each(['old', 'new'] as const)('a server of the %s generation', (generat
         refused: [{ jobId: 999 }, { jobId: id('after') }],
       },
     });
-    // Whoever begins a new run retries the others as well.
+    // A new run retries the others as well.
     expect(dry.ok && dry.value.notes.map((note) => formatMessage(note)).join(' ')).toMatch(/1 more job waits/);
     expect(fake.writes).toHaveLength(written);
     await torc.reset({ workflowId: workflow, jobIds: [id('bug')], dryRun: false });

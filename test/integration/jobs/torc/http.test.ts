@@ -65,7 +65,7 @@ test('a redirect is not followed, so that the password stays with the server it 
   );
   expect(await get(client({ url, user: 'ann' }, 'secret'))).toMatchObject({
     ok: false,
-    error: { code: 'server-error', message: expect.stringMatching(/sends elsewhere/) as string },
+    error: { code: 'server-error', message: expect.stringMatching(/redirects elsewhere/) as string },
   });
   expect(asked).toEqual([]);
 });
@@ -156,7 +156,7 @@ test.each([
   const url = await served((__, response) => void response.writeHead(200, { 'content-type': type }).end(text));
   expect(await get(client({ url }))).toMatchObject({
     ok: false,
-    error: { code: 'server-error', message: expect.stringMatching(/no Torc server/) as string },
+    error: { code: 'server-error', message: expect.stringMatching(/not a Torc server/) as string },
   });
 });
 

@@ -195,7 +195,7 @@ describe('the known fixes of a project', () => {
     const id = getId(await remediations.record(madeUpFix(0, inProject)));
     const twin = id.startsWith('f') ? 'g'.repeat(16) : 'f'.repeat(16);
     const [line = ''] = getLines(file);
-    // Nobody has touched it for years.
+    // It has not been touched for years.
     const other = JSON.stringify({
       ...(JSON.parse(line) as object),
       id: twin,
@@ -281,7 +281,7 @@ describe('the known fixes of a project', () => {
     ];
     await Promise.all(processes.map(({ gone }) => gone));
     for (const { lines } of processes) expect(lines.at(-1)).toBe('closed');
-    // On a machine that is busy somebody may be refused after waiting for long; what was said to be done is there.
+    // On a machine that is busy a writer may be refused after waiting for long; what was said to be done is there.
     const accepted = (from: number, to: number, answer: RegExp): number =>
       processes.slice(from, to).flatMap(({ lines }) => lines.filter((line) => answer.test(line))).length;
     const records = 1 + accepted(0, 2, /^[0-9a-f]{16}$/);

@@ -166,7 +166,7 @@ describe.each(['one id', 'two ids'] as const)('a fix that both the store and the
       blocker.close();
     });
     await place.known.close();
-    // The file is read in time; after that each look at the clock finds it a second on, so that nobody waits for the
+    // The file is read in time; after that each look at the clock finds it a second on, so that no caller waits for the
     // lock.
     const time = { now: 0, step: 0 };
     const clock: Clock = {

@@ -22,7 +22,7 @@ function readStoredLine(line: string): ReturnType<typeof readAuditRecord> {
   return value === undefined ? undefined : readAuditRecord(value);
 }
 
-/** Bytes with the checksums that their formats want, whatever they say: what somebody could write who wants to. */
+/** Bytes with the checksums that their formats want, whatever they say: what an attacker could write. */
 function resealed(bytes: Uint8Array): Uint8Array {
   const copy = bytes.slice();
   const view = new DataView(copy.buffer);

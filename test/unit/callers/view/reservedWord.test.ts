@@ -20,7 +20,7 @@ test.each([
   ['type', 'typescript', '', false],
   ['toString', 'typescript', '', false],
   ['constructor', 'typescript', '', false],
-  // Nobody knows what these languages reserve.
+  // It is not known what these languages reserve.
   ['return', 'plaintext', '', false],
   ['if', 'haskell', '', false],
 ])('%s in %s behind "%s": %s', (word, language, before, expected) => {

@@ -148,7 +148,7 @@ describe('a thread that is too busy', () => {
     scene.clock.advance(600);
     const meanwhile = await asked;
     expect(asItIs(meanwhile.explanation ?? '')).toContain('busy');
-    // Whoever shows it goes on waiting.
+    // The view that shows it goes on waiting.
     expect(meanwhile.meta.trail).toEqual([{ stage: 'graph', outcome: 'running', ms: 600 }]);
     answer();
     await arrived();

@@ -51,7 +51,7 @@ describe('the prompt for the model', () => {
   it('has a call for every one of a few equal places', async () => {
     const content = file('x();', 'a();', 'x();');
     const text = await prompt({ content, oldString: 'x();', newString: 'y();' });
-    expect(text).toContain('ambiguous. The old text stands in 2 places. Send the call of the one place you mean.');
+    expect(text).toContain('ambiguous. The old text is in 2 places. Send the call of the one place you mean.');
     const made = await Promise.all(
       calls(text).map(
         async ({ old_string, new_string }) =>
@@ -64,7 +64,7 @@ describe('the prompt for the model', () => {
   it('names the lines of equal places that have no call, and how to mean one of them', async () => {
     const text = await prompt({ content: 'tick();\n'.repeat(200), oldString: 'tick();', newString: 'tock();' });
     expect(text).toContain(
-      'stands in 200 places. Send it again with the number of the first line of the place you mean (line_hint).',
+      'is in 200 places. Send it again with the number of the first line of the place you mean (line_hint).',
     );
     expect(text).toContain('It begins in lines 1, 2, 3,');
     expect(text).toContain('and 150 more.');
@@ -99,9 +99,9 @@ describe('the prompt for the model', () => {
       { findElsewhere },
     );
     expect(text).toContain(
-      'other-file. The old text stands in another file. Send the edit again with the path of that file.',
+      'other-file. The old text is in another file. Send the edit again with the path of that file.',
     );
-    expect(text).toContain('The old text stands in src/b.ts, line 7.');
+    expect(text).toContain('The old text is in src/b.ts, line 7.');
   });
 
   it('fences lines that hold fences', async () => {

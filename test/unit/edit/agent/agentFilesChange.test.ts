@@ -14,7 +14,7 @@ describe('two calls at once', () => {
     const results = await Promise.all(names.map((name) => replace('a.ts', `const ${name} = 0;`, `const ${name} = 1;`)));
     expect(results.map(({ status }) => status)).toEqual(names.map(() => 'applied'));
     expect(files.texts.get('a.ts')).toBe(many.replaceAll('= 0', '= 1'));
-    // Nobody planned for a text that another was about to write.
+    // No plan was made for a text that another was about to write.
     expect(files.commits).toHaveLength(names.length);
   });
 

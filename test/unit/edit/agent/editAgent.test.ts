@@ -115,9 +115,7 @@ describe('one replacement', () => {
     const { files, replace } = agentBench({ 'src/shop.ts': shop });
     const refused = await replace('src/shop.ts', 'items: Item[]', 'items: readonly Item[]');
     expect(refused.status).toBe('refused');
-    expect(refused.message).toContain(
-      'Nothing was changed. old_string stands in 2 places of src/shop.ts (lines 1, 9).',
-    );
+    expect(refused.message).toContain('Nothing was changed. old_string is in 2 places of src/shop.ts (lines 1, 9).');
     expect(files.commits).toEqual([]);
     const [verdict] = refused.files[0]!.edits;
     expect(verdict).toMatchObject({ status: 'refused', cause: 'ambiguous', next: 'choose' });

@@ -134,7 +134,7 @@ describe('a whole new text that leaves code out', () => {
     const { files, text } = agentBench({ [path]: source });
     const result = await text(call(path, source.replace(/export function second[^]*?\}\n/, `${remark}\n`)));
     expect(result.files[0]!.edits[0]).toMatchObject({ status: 'refused', cause: 'placeholder' });
-    expect(result.message).toContain('leaves out code that would go');
+    expect(result.message).toContain('leaves out code that would be lost');
     expect(files.commits).toEqual([]);
   });
 

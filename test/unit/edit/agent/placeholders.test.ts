@@ -15,7 +15,7 @@ describe('a placeholder', () => {
         name: 'write_to_file',
         arguments: { path: 'a.py', content: `import os\n\nLIMIT = 6\n\n${line}\n` },
       });
-      expect((await text(call)).message).toContain('leaves out code that would go');
+      expect((await text(call)).message).toContain('leaves out code that would be lost');
       expect(files.commits).toEqual([]);
     },
   );

@@ -130,7 +130,7 @@ describe('edits of sensitive files', () => {
       ],
     });
     expect(result.message).toContain(
-      '.vscode/tasks.json is a file by which an editor runs programs when the folder is opened.',
+      '.vscode/tasks.json is a file that makes an editor run programs when the folder is opened.',
     );
     expect(result.message).toContain('--allow-sensitive-files');
     expect(Object.fromEntries(bench.files.texts)).toEqual(files);

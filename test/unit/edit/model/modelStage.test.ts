@@ -206,7 +206,7 @@ describe('the model tier', () => {
     );
     if (resolution.status !== 'review') expect.fail(resolution.status);
     expect([resolution.reason, resolution.candidates[0]?.chosenBy]).toEqual([reason, 'test/model']);
-    // What is forbidden whoever vouches for it is not promised to come out right.
+    // What is forbidden in any case is not promised to come out right.
     expect(resolution.candidates[0]?.confidence).toBeLessThan(0.5);
   });
 

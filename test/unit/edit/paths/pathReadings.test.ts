@@ -61,7 +61,7 @@ describe('what a written path may mean', () => {
           const judged = classifyPath(reading);
           if (judged.kind === 'relative') expect(judged.path.split(/[/\\]/)).not.toContain('..');
           if (judged.kind === 'relative') expect(judged.path).not.toMatch(/^(?:[/\\]|\s*file:[/\\])/i);
-          // Whoever judges what was judged comes to the same place, or to none.
+          // A judge of what was judged comes to the same place, or to none.
           if (judged.kind === 'relative') expect([judged.kind, 'unsafe']).toContain(classifyPath(judged.path).kind);
           if (judged.kind !== 'unsafe') expect(judged.path.split(/[/\\]/)).not.toContain('.git');
         }

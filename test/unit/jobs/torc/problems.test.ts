@@ -31,7 +31,7 @@ test.each([
   ],
   [answer(404, ''), 'not-found', /address in the settings/],
   [answer(405, ''), 'unsupported', /too old/],
-  [answer(409, '{}'), 'conflict', /faster/],
+  [answer(409, '{}'), 'conflict', /changed in the meantime/],
   [answer(413, ''), 'invalid', /fewer jobs/],
   [
     answer(422, '{"error":{"message":"Run ID mismatch: provided 9 but workflow status has 1"}}'),
@@ -40,11 +40,11 @@ test.each([
   ],
   [answer(422, 'missing field `workflow_id`'), 'invalid', /does not understand/],
   [answer(500, 'An internal error occurred'), 'server-error', /server's log.*internal error/],
-  [answer(302, ''), 'server-error', /sends elsewhere/],
+  [answer(302, ''), 'server-error', /redirects elsewhere/],
   [
     answer(502, '<html><body>Bad Gateway</body></html>', { contentType: 'text/html' }),
     'server-error',
-    /no Torc server/,
+    /not a Torc server/,
   ],
 ] as const)('an answer of status %j is told with the next step', (each, code, says) => {
   const { code: got, message, httpStatus } = problem(each);

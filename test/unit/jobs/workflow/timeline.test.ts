@@ -108,7 +108,7 @@ test('the page says everything in words, runs nothing, and shows names of others
   expect(page).not.toMatch(/<script|<[^>]*\son\w+=|style="|https?:/);
   expect(page).toContain("default-src 'none'; style-src 'nonce-NONCE'");
   expect(page).toContain('Attempt 1, Failed, exit code 3, 1\u00A0s; Attempt 2, Completed, 2\u00A0s');
-  expect(page).toContain('7 further jobs');
+  expect(page).toContain('7 more jobs');
   // The bars are for eyes only: the words beside them say the same.
   expect(page.match(/<svg(?![^>]*aria-hidden)/g)?.length).toBe(1);
   expect(page).toMatch(/<td role="cell" class="bars" aria-hidden="true"><svg/);

@@ -115,7 +115,7 @@ describe('what the page says of a search that lacks something', () => {
             { stage: 'embedding', outcome },
           ] as never,
         }),
-      ).toBe('The embeddings endpoint was away: matched by code and wording.');
+      ).toBe('The embeddings endpoint was not available: matched by code and wording.');
     },
   );
 
@@ -125,7 +125,7 @@ describe('what the page says of a search that lacks something', () => {
     expect(lookup).toMatchObject({
       state: 'done',
       fixes: [],
-      degraded: 'The embeddings endpoint was away: matched by code and wording.',
+      degraded: 'The embeddings endpoint was not available: matched by code and wording.',
     });
   });
 

@@ -8,11 +8,11 @@ import { getCandidate } from '../../../support/memoryCandidates.ts';
 const fix = (more: Partial<Remediation>): Remediation =>
   getCandidate('f1', { errorMessage: 'panic: the kelp is alight', solution: 'Water it.' }, more).remediation;
 
-test('a fix that is kept for all folders and in the folder says both', () => {
+test('a fix that is stored for all folders and in the folder says both', () => {
   expect(fixView(fix({ scope: 'shared', alsoIn: ['project'] })).facts).toEqual(
-    expect.arrayContaining(['kept for all folders', 'kept in the folder']),
+    expect.arrayContaining(['stored for all folders', 'stored in the folder']),
   );
-  expect(fixView(fix({ scope: 'project' })).facts).not.toContain('kept for all folders');
+  expect(fixView(fix({ scope: 'project' })).facts).not.toContain('stored for all folders');
 });
 
 test.each([

@@ -49,34 +49,34 @@ describe('what the form says at its fields', () => {
   });
 
   test.each([
-    [{ errorMessage: ' ' }, 'errorMessage', 'This has to be filled in.'],
+    [{ errorMessage: ' ' }, 'errorMessage', 'This field is required.'],
     [
       { errorMessage: 'ü'.repeat(5 * 1024 + 1) },
       'errorMessage',
-      'Too long by 2 bytes: at most 10 KB are kept. Shorten it to what matters.',
+      'Too long by 2 bytes: at most 10 KB are allowed. Shorten it to what matters.',
     ],
     [
       { solution: 's'.repeat(10 * 1024 + 1) },
       'solution',
-      'Too long by 1 bytes: at most 10 KB are kept. Shorten it to what matters.',
+      'Too long by 1 bytes: at most 10 KB are allowed. Shorten it to what matters.',
     ],
     [
       { stackTrace: 's'.repeat(51 * 1024) },
       'stackTrace',
-      'Too long by 1024 bytes: at most 50 KB are kept. Shorten it to what matters.',
+      'Too long by 1024 bytes: at most 50 KB are allowed. Shorten it to what matters.',
     ],
     [
       { codeDiff: 's'.repeat(101 * 1024) },
       'codeDiff',
-      'Too long by 1024 bytes: at most 100 KB are kept. Shorten it to what matters.',
+      'Too long by 1024 bytes: at most 100 KB are allowed. Shorten it to what matters.',
     ],
-    [{ title: 't'.repeat(507) }, 'title', 'Too long by 7 characters: at most 500 are kept.'],
-    [{ source: 't'.repeat(2007) }, 'source', 'Too long by 7 characters: at most 2000 are kept.'],
-    [{ tags: Array.from({ length: 12 }, (_, at) => `t${at}`).join(', ') }, 'tags', '12 tags: at most 10 are kept.'],
+    [{ title: 't'.repeat(507) }, 'title', 'Too long by 7 characters: at most 500 are allowed.'],
+    [{ source: 't'.repeat(2007) }, 'source', 'Too long by 7 characters: at most 2000 are allowed.'],
+    [{ tags: Array.from({ length: 12 }, (_, at) => `t${at}`).join(', ') }, 'tags', '12 tags: at most 10 are allowed.'],
     [
       { tags: `ok, ${'x'.repeat(51)}` },
       'tags[1]',
-      `The tag “${'x'.repeat(51)}” is too long: at most 50 characters are kept.`,
+      `The tag “${'x'.repeat(51)}” is too long: at most 50 characters are allowed.`,
     ],
   ])('%# says how much too long it is, in the words of the form', (change: Partial<FormValues>, field, said) => {
     expect(describeHealth(change)).toEqual([[field, said]]);
@@ -123,7 +123,7 @@ describe('the folder that a fix is about', () => {
     expect(getInput(filled)).not.toHaveProperty('projectPath');
   });
 
-  test('gets a fix that is kept in the folder into its own file, also beside one of the same name', async () => {
+  test('gets a fix that is stored in the folder into its own file, also beside one of the same name', async () => {
     const root = await scratchFolder({ 'old/app/a.ts': '', 'new/app/a.ts': '', 'shop/a.ts': '' });
     const folders = ['old/app', 'new/app', 'shop'].map((path) => join(root, path));
     await formFor(folders);
@@ -177,7 +177,7 @@ describe('the kind of an error as it was captured', () => {
     const values = { ...filled, errorType: 'E'.repeat(503) };
     const validated = validateRemediation(getInput(values));
     expect(validated.ok ? [] : validated.error.fields.map((error) => fieldText(error, values))).toEqual([
-      'Too long by 3 characters: at most 500 are kept.',
+      'Too long by 3 characters: at most 500 are allowed.',
     ]);
   });
 

@@ -119,17 +119,17 @@ describe('the view of known fixes', () => {
   test.each([
     [
       'helpful',
-      'Thank you. It comes earlier from now on.',
+      'Thank you. It ranks higher from now on.',
       { helpfulCount: 1, notHelpfulCount: 0, outdatedCount: 0, isOutdated: false },
     ],
     [
       'not-helpful',
-      'Thank you. It comes later from now on.',
+      'Thank you. It ranks lower from now on.',
       { helpfulCount: 0, notHelpfulCount: 1, outdatedCount: 0, isOutdated: false },
     ],
     [
       'outdated',
-      'Marked as outdated. It comes last from now on.',
+      'Marked as outdated. It ranks last from now on.',
       { helpfulCount: 0, notHelpfulCount: 0, outdatedCount: 1, isOutdated: true },
     ],
   ])('“%s” is kept, said and seen at once', async (action, text, kept) => {
@@ -157,7 +157,7 @@ describe('the view of known fixes', () => {
     async (action) => {
       const id = await record(broken);
       await scene.remediations.remove(id);
-      expect(await scene.act(action, id)).toMatchObject({ ok: false, text: 'This fix is not there any more.' });
+      expect(await scene.act(action, id)).toMatchObject({ ok: false, text: 'This fix no longer exists.' });
     },
   );
 

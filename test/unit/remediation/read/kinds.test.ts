@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readError } from '../../../../src/remediation/domain/read/readError.ts';
 
-/** How programs that nobody has written a rule for may say it; words of our own. */
+/** How programs for which there is no rule may say it; words of our own. */
 const said: readonly (readonly [family: string, ...texts: readonly string[]])[] = [
   [
     'socket-missing',

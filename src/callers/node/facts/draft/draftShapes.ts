@@ -79,7 +79,7 @@ export interface DraftNarrowing {
   readonly end: number;
 }
 
-interface Way {
+interface CodePath {
   readonly start: number;
   readonly end: number;
 }
@@ -88,11 +88,11 @@ interface Way {
  * A statement in which one of several ways is gone, as offsets; without `isTotal` it may be none of them. Ways that
  * leave the function are left out.
  */
-export interface DraftWays extends Way {
-  readonly ways: readonly Way[];
+export interface DraftWays extends CodePath {
+  readonly ways: readonly CodePath[];
   readonly isTotal: boolean;
   /** Ways that lead out of the loop or the cases around. */
-  readonly breaks: readonly Way[];
+  readonly breaks: readonly CodePath[];
   /** Whether it is such a loop, or such cases. */
   readonly isLeft: boolean;
 }

@@ -1,3 +1,4 @@
+import { sequence } from '../../../../base/text/anyOf.ts';
 import type { Node } from 'web-tree-sitter';
 import { globalScope, pasted, type TypeText } from '../../../domain/facts.ts';
 import { getElement } from '../../../domain/typeText.ts';
@@ -368,12 +369,15 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   });
 }
 
+/** A destructor or an operator behind the name of its class, at the end of a text. */
+const qualifiedSpecialName = sequence(
+  /([\p{ID_Continue}]{1,200})\s{0,8}(?:<[^<>]{0,200}>)?\s{0,8}::\s{0,8}/u,
+  /(~\s{0,8}[\p{ID_Continue}]{1,200}|operator\b[^]{0,200})$/u,
+);
+
 /** `Repo::~Repo() {}`, `Repo::operator=() {}`: what they call is called in the class. */
 function addUnnamed(node: Node, nameNode: Node, draft: FactsDraft): void {
-  const found =
-    /([\p{ID_Continue}]{1,200})\s{0,8}(?:<[^<>]{0,200}>)?\s{0,8}::\s{0,8}(~\s{0,8}[\p{ID_Continue}]{1,200}|operator\b[^]{0,200})$/u.exec(
-      nameNode.text,
-    );
+  const found = qualifiedSpecialName.exec(nameNode.text);
   const [owner, name] = [found?.[1], found?.[2]?.replace(/\s+/g, '')];
   if (owner === undefined || name === undefined || node.type !== 'function_definition') return;
   const at = nameNode.endIndex - (found?.[2]?.length ?? 0);

@@ -1,3 +1,4 @@
+import { sequence } from '../../../../base/text/anyOf.ts';
 import { isPlainC } from '../../../domain/graph/reachable.ts';
 
 /** Longer lines are not hand-written. */
@@ -6,16 +7,21 @@ const longestLine = 500;
 const classMacro =
   /\b(?:class|struct|union)\s+([A-Z][A-Z\d_]+(?:\([^()]*\))?)\s+(?=[A-Za-z_]\w*\s*(?:final\s*)?(?:[:{]|$))/;
 /** `API int open(int a)`, `static API int (open)(int a)`: a macro, then a type, then a name and a bracket. */
-const functionMacro =
-  /^\s*(?:(?:extern|static|inline|virtual|explicit)\s+)*([A-Z][A-Z\d_]+(?:\([^()]*\))?)\s+(?=(?:[a-z_]\w*|[A-Z]\w*[a-z]\w*)\b[\w\s:<>,*&]*[\s*&(](?:~?\w+|operator\b[^(]*|\(\w+\))\s*\()/;
+const functionMacro = sequence(
+  /^\s*(?:(?:extern|static|inline|virtual|explicit)\s+)*([A-Z][A-Z\d_]+(?:\([^()]*\))?)\s+/,
+  /(?=(?:[a-z_]\w*|[A-Z]\w*[a-z]\w*)\b[\w\s:<>,*&]*[\s*&(](?:~?\w+|operator\b[^(]*|\(\w+\))\s*\()/,
+);
 /** A line that is only such a macro: what it stands before is in the next one. */
 const loneMacro =
   /^(?:(?:extern|static|inline)\s+)*([A-Z][A-Z\d_]*_(?:API|EXPORT|EXPORTED|DECL|INLINE|DEPRECATED|PUBLIC))\s*$/;
 const words = /^(?:if|else|return|case|throw|new|delete|goto|typedef|using|template|namespace|operator)$/;
 
 /** A line with nothing but a macro, which stands for a line of code or for none: `LIB_NAMESPACE_BEGIN`. */
-const macroLine =
-  /^\s*(?:[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z][A-Z\d_]*(?:DIAG|PRAGMA|WARN)[A-Z\d_]*\([^()"]*\))\s*(?:\/\/.*|\/\*.*\*\/\s*)?$/;
+const macroLine = sequence(
+  /^\s*/,
+  [/[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z][A-Z\d_]*(?:DIAG|PRAGMA|WARN)[A-Z\d_]*\([^()"]*\)/],
+  /\s*(?:\/\/.*|\/\*.*\*\/\s*)?$/,
+);
 /** What a whole line of code ends with, and what the next one does not begin with. */
 const isWhole =
   /(?:^|[;{}]|\*\/|^\s*(?:public|private|protected|case\b.*|default)\s*:|^\s*#.*|^\s*template\s*<.*>)\s*$/;
@@ -40,7 +46,11 @@ const typeMacros: readonly RegExp[] = [
   /(?<=\*\s*)[A-Z][A-Z\d_]*RESTRICT(?=\s+\w)/,
   /(?<=\bva_arg\s*\([^,()]{1,60}),[^()]*(?=\))/,
   /(?<=\b[A-Z][A-Z\d_]{2,}\s*\(\s*)(?:const\s+)?(?:struct|union|enum)\s+\w+\s*\**\s*,/,
-  /(?<=\)\s*|^\s*)[A-Z][A-Z\d_]+\s*\(\((?:warn_unused_result|noreturn|unused|nonnull\b.{0,30}|format\b.{0,60})\)\)(?=\s*[;{])/,
+  sequence(
+    /(?<=\)\s*|^\s*)[A-Z][A-Z\d_]+\s*\(\(/,
+    [/warn_unused_result|noreturn|unused|nonnull\b.{0,30}|format\b.{0,60}/],
+    /\)\)(?=\s*[;{])/,
+  ),
 ];
 const commentInLine = /\/\*(?:[^*]|\*(?!\/))*\*\//g;
 const attributes = /^\s*(?:(?:static|extern|inline)\s+)?(?:_[a-z]+(?:_[a-z]+)*_(?:\([\w\s,]*\))?\s+){1,4}(?=[A-Za-z])/;

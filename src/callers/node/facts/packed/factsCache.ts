@@ -22,7 +22,7 @@ export interface FactsCacheLimits {
 /** What the heap takes for an entry beside its bytes: the array, the map's slot and the path. */
 const entryBytes = 700;
 
-interface Entry {
+interface CacheEntry {
   readonly stamp: ContentStamp;
   /** Undefined: the file cannot be parsed. */
   readonly packed: Uint8Array | undefined;
@@ -37,9 +37,9 @@ interface Entry {
  */
 export class FactsCache {
   readonly #maxBytes: number;
-  readonly #entries: WeighedMap<Entry>;
+  readonly #entries: WeighedMap<CacheEntry>;
   /** Facts that were read in, by path. */
-  readonly #unpacked: WeighedMap<Entry>;
+  readonly #unpacked: WeighedMap<CacheEntry>;
 
   constructor({ maxBytes = 120_000_000, maxUnpackedBytes = 4_000_000, dropped }: FactsCacheLimits = {}) {
     this.#maxBytes = maxBytes;
@@ -132,7 +132,7 @@ export class FactsCache {
     this.#unpacked.clear();
   }
 
-  #getFacts(path: string, entry: Entry): FileFacts | undefined {
+  #getFacts(path: string, entry: CacheEntry): FileFacts | undefined {
     if (entry.facts !== undefined) {
       this.#unpacked.get(path);
       return entry.facts;

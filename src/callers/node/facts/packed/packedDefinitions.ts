@@ -5,7 +5,7 @@ import { definitionBits, exportedBit, notStaticBit, sameContainerBit } from './p
 import type { TextTableReader } from './textTable.ts';
 
 /** A value while its fields are put in one after the other. */
-type Draft<T> = { -readonly [K in keyof T]: T[K] };
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Numbers written down of one definition. */
 const columns = {
@@ -46,7 +46,7 @@ export class PackedDefinitions {
   #end = 0;
   #used = 0;
   /** One of `layouts`, which may have gone to other definitions since. */
-  #known = layouts[0] as Layout;
+  #known = layouts[0] as DefinitionLayout;
 
   /** `enter` sets reader and texts to where the definitions begin. */
   constructor(reader: ByteReader, texts: TextTableReader, enter: () => void) {
@@ -107,7 +107,7 @@ export class PackedDefinitions {
   #make(numbers: Int32Array, place: number): Definition {
     const row = place * width;
     const bits = numbers[row] as number;
-    const definition: Draft<Definition> = {
+    const definition: Mutable<Definition> = {
       name: this.#texts.at(numbers[row + columns.name] as number),
       kind: packedKinds[bits & 15] as Definition['kind'],
       site: { line: numbers[row + columns.line] as number, column: numbers[row + columns.column] as number },
@@ -159,7 +159,7 @@ export class PackedDefinitions {
   /** The numbers of every definition. */
   #layOut(): Int32Array {
     if (this.#known.texts === this.#texts) return this.#known.numbers;
-    const layout = layouts[(nextLayout = (nextLayout + 1) % layouts.length)] as Layout;
+    const layout = layouts[(nextLayout = (nextLayout + 1) % layouts.length)] as DefinitionLayout;
     layout.texts = undefined;
     const reader = this.#reader;
     const texts = this.#texts;
@@ -201,14 +201,14 @@ export class PackedDefinitions {
 }
 
 /** Of a file's definitions a row of numbers each. */
-interface Layout {
+interface DefinitionLayout {
   /** The texts of the facts that this entry is for; undefined while the entry is empty. */
   texts: TextTableReader | undefined;
   numbers: Int32Array;
 }
 
 /** For the most recently requested definitions. Like texts, they are read again rather than kept. */
-const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
+const layouts: readonly DefinitionLayout[] = Array.from({ length: 4 }, () => ({
   texts: undefined,
   numbers: new Int32Array(256 * width),
 }));

@@ -4,7 +4,7 @@ import { deepestEntries, packedArguments, packedRoles } from './factsFormat.ts';
 import { argumentBits, referenceBits, sameWithinBit } from './packedBits.ts';
 import type { TextTableReader } from './textTable.ts';
 
-type Draft<T> = { -readonly [K in keyof T]: T[K] };
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** The range of the references in packed facts: from `start` to `end` of the bytes, after this many used texts. */
 export interface ReferencesPlace {
@@ -191,7 +191,7 @@ export class PackedReferences {
       this.#at = next;
       if (isPassed) binding = this.#passOver(bits, binding);
       else {
-        const reference: Draft<Reference> = {
+        const reference: Mutable<Reference> = {
           name: wanted?.get(name) ?? this.#texts.at(name),
           role: packedRoles[bits & 7] as ReferenceRole,
           site: { line, column },
@@ -211,7 +211,7 @@ export class PackedReferences {
   }
 
   /** Reads the fields after a reference's site into it. Returns the number of the last binding. */
-  #fill(reference: Draft<Reference>, bits: number, before: number, at: number): number {
+  #fill(reference: Mutable<Reference>, bits: number, before: number, at: number): number {
     const texts = this.#texts;
     let binding = before;
     if ((bits & referenceBits.receiver) !== 0) reference.receiver = texts.at(this.#place());
@@ -261,7 +261,7 @@ export class PackedReferences {
     const bits = this.#short();
     const kind = packedArguments[bits & 15];
     if (kind === undefined) throw new MalformedBytes('a number without a meaning');
-    const argument: Draft<Argument> = { kind, text: texts.at(this.#place()) };
+    const argument: Mutable<Argument> = { kind, text: texts.at(this.#place()) };
     if ((bits & argumentBits.name) !== 0) argument.name = texts.at(this.#place());
     if ((bits & argumentBits.type) !== 0) argument.type = texts.at(this.#place());
     if ((bits & argumentBits.entries) !== 0) {

@@ -52,7 +52,7 @@ export class TextTableReader {
   readonly #narrow: number;
   readonly #wide: number;
   /** One of `layouts`, which may have gone to another table since. */
-  #known = layouts[0] as Layout;
+  #known = layouts[0] as TableLayout;
   /** Texts used so far. */
   #used = 0;
 
@@ -144,7 +144,7 @@ export class TextTableReader {
   }
 
   /** Where the texts are. */
-  #layout(): Layout {
+  #layout(): TableLayout {
     if (this.#known.bytes !== this.#bytes) this.#layOut();
     return this.#known;
   }
@@ -154,7 +154,7 @@ export class TextTableReader {
    * bytes the texts of both kinds take.
    */
   #layOut(): { readonly at: number; readonly narrow: number; readonly wide: number } {
-    const layout = layouts[(nextLayout = (nextLayout + 1) % layouts.length)] as Layout;
+    const layout = layouts[(nextLayout = (nextLayout + 1) % layouts.length)] as TableLayout;
     layout.bytes = undefined;
     const count = this.#count;
     if (count > layout.lengths.length) {
@@ -190,7 +190,7 @@ export class TextTableReader {
 }
 
 /** Of a table twice the length of each text (odd: two bytes a unit) and where it begins among its kind. */
-interface Layout {
+interface TableLayout {
   /** The table's; undefined while nothing is written down. */
   bytes: Uint8Array | undefined;
   lengths: Uint32Array;
@@ -201,7 +201,7 @@ interface Layout {
  * For the most recently used tables. A question goes through thousands of tables, stays in each for a moment and looks
  * from there into another one or two: computing this again costs less than keeping it for all.
  */
-const layouts: readonly Layout[] = Array.from({ length: 4 }, () => ({
+const layouts: readonly TableLayout[] = Array.from({ length: 4 }, () => ({
   bytes: undefined,
   lengths: new Uint32Array(1024),
   starts: new Uint32Array(1024),

@@ -1,10 +1,10 @@
-interface Link<V> {
+interface LinkedEntry<V> {
   readonly key: string;
   readonly value: V;
   readonly weight: number;
   /** Towards the most recently used; the ring's own link is between both ends. */
-  newer: Link<V>;
-  older: Link<V>;
+  newer: LinkedEntry<V>;
+  older: LinkedEntry<V>;
 }
 
 /**
@@ -12,18 +12,18 @@ interface Link<V> {
  * of links and not the order of a `Map`: a map walks over every entry that was deleted at its front.
  */
 export class WeighedMap<V> {
-  readonly #links = new Map<string, Link<V>>();
+  readonly #links = new Map<string, LinkedEntry<V>>();
   readonly #maxWeight: number;
   readonly #dropped: (key: string, value: V) => void;
   /** Its `newer` is the least recently used one, its `older` the most recently used. */
-  readonly #ends: Link<V>;
+  readonly #ends: LinkedEntry<V>;
   #weight = 0;
 
   /** `dropped` is called for values that were evicted, not for those that were removed or replaced. */
   constructor(maxWeight: number, dropped: (key: string, value: V) => void = () => undefined) {
     this.#maxWeight = maxWeight;
     this.#dropped = dropped;
-    const ends = { key: '', weight: 0 } as Link<V>;
+    const ends = { key: '', weight: 0 } as LinkedEntry<V>;
     ends.newer = ends.older = ends;
     this.#ends = ends;
   }
@@ -85,7 +85,7 @@ export class WeighedMap<V> {
     this.#ends.newer = this.#ends.older = this.#ends;
   }
 
-  #append(link: Link<V>): void {
+  #append(link: LinkedEntry<V>): void {
     link.older = this.#ends.older;
     link.newer = this.#ends;
     link.older.newer = link;
@@ -93,7 +93,7 @@ export class WeighedMap<V> {
   }
 }
 
-function unlink<V>(link: Link<V>): void {
+function unlink<V>(link: LinkedEntry<V>): void {
   link.older.newer = link.newer;
   link.newer.older = link.older;
 }

@@ -1,3 +1,4 @@
+import { sequence } from '../../../../base/text/anyOf.ts';
 import type { ParameterList } from '../../../domain/facts.ts';
 
 /** A longer list is not counted. */
@@ -7,8 +8,14 @@ const isRest = /\.\.\.|^\s*(?:\[[^\]]*\]\s*)?params\b|(?:^|\s)vararg\s/;
 /** The object an extension of C# is called on. */
 const isReceiver = /^\s*(?:\[[^\]]*\]\s*)?this\s/;
 /** Words of a parameter that are no type. */
-const isNoType =
-  /^(?:final|const|constexpr|volatile|unsigned|signed|struct|class|enum|typename|auto|var|in|out|ref|params|scoped|vararg)$/;
+const isNoType = sequence(
+  /^/,
+  [
+    /final|const|constexpr|volatile|unsigned|signed|struct|class|enum|typename|auto|var|in/,
+    /out|ref|params|scoped|vararg/,
+  ],
+  /$/,
+);
 const annotation = /@(?!interface\b)[\p{ID_Continue}$.]+(?:\s*\((?:[^()]|\([^()]*\))*\))?/gu;
 const typeArguments = /<[^<>]*>/g;
 /** A parameter of Kotlin that is a function: `name: suspend Repo.(Int) -> Unit`. */

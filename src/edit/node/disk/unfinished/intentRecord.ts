@@ -67,7 +67,7 @@ const head = strictObject({
   ).check(minLength(1), maxLength(maxFiles)),
 });
 type Head = Infer<typeof head>;
-type Part = Head['files'][number]['before'];
+type RecordedSide = Head['files'][number]['before'];
 
 /** SHA-256 in hexadecimal digits. */
 export function sha256(bytes: Uint8Array): string {
@@ -77,7 +77,7 @@ export function sha256(bytes: Uint8Array): string {
 /** A record as one run of bytes: a line of JSON, then the contents that are kept, in sequence. */
 export function encodeIntent(at: number, files: readonly IntendedFile[], keepsContents: boolean): Uint8Array {
   const contents: Uint8Array[] = [];
-  const part = (bytes: Uint8Array | undefined): Part => {
+  const part = (bytes: Uint8Array | undefined): RecordedSide => {
     if (bytes === undefined) return null;
     if (keepsContents) contents.push(bytes);
     return { sha256: sha256(bytes), length: keepsContents ? bytes.length : undefined };

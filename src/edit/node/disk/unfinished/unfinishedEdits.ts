@@ -29,7 +29,7 @@ export interface UnfinishedDeps {
   readonly objection?: (realPaths: readonly string[]) => Promise<string | undefined>;
 }
 
-interface Look {
+interface FileCheck {
   readonly file: RecordedFile;
   readonly state: FileState;
   readonly stat: Stats | undefined;
@@ -108,7 +108,7 @@ export class UnfinishedEdits {
 
   async #carryOut(
     found: FoundIntent,
-    looks: readonly Look[],
+    looks: readonly FileCheck[],
     way: 'finish' | 'undo',
     locks: readonly FileLock[],
     journal: IntentJournal,
@@ -133,7 +133,7 @@ export class UnfinishedEdits {
       };
     if (outcome.status === 'failed') return { status: 'failed', message: asItIs(outcome.message) };
     await journal.forget(found);
-    const named = (some: readonly Look[]): string[] => some.map(({ file }) => getName(file.path));
+    const named = (some: readonly FileCheck[]): string[] => some.map(({ file }) => getName(file.path));
     return { status: 'done', changed: named(due), untouched: named(looks.filter(({ state }) => state === 'changed')) };
   }
 
@@ -150,8 +150,8 @@ export class UnfinishedEdits {
     return false;
   }
 
-  async #look(files: readonly RecordedFile[]): Promise<readonly Look[]> {
-    const looks: Look[] = [];
+  async #look(files: readonly RecordedFile[]): Promise<readonly FileCheck[]> {
+    const looks: FileCheck[] = [];
     for (const file of files) {
       const now = (await this.#parts.isInside(file.path)) ? await lookAt(file.path) : undefined;
       looks.push({ file, state: now === undefined ? 'changed' : getState(file, now.sha256), stat: now?.stat });
@@ -159,7 +159,7 @@ export class UnfinishedEdits {
     return looks;
   }
 
-  #described(id: string, at: number, looks: readonly Look[]): UnfinishedEdit {
+  #described(id: string, at: number, looks: readonly FileCheck[]): UnfinishedEdit {
     const files = looks.map(({ file, state }): UnfinishedFile => ({
       realPath: file.path,
       name: this.#parts.getName(file.path),
@@ -185,19 +185,19 @@ export class UnfinishedEdits {
  * Files are written in their order: if the first still has its old text and none has its new one, nothing was ever
  * done, or it was undone.
  */
-function isSettled(looks: readonly Look[]): boolean {
+function isSettled(looks: readonly FileCheck[]): boolean {
   const isNoneWritten = looks.every(({ state }) => state !== 'written');
   return looks.every(({ state }) => state === 'written') || (isNoneWritten && looks[0]?.state === 'not-written');
 }
 
-type Target = RecordedFile['after'];
+type RecordedTarget = RecordedFile['after'];
 
-function getTarget({ before, after }: RecordedFile, way: 'finish' | 'undo'): Target {
+function getTarget({ before, after }: RecordedFile, way: 'finish' | 'undo'): RecordedTarget {
   return way === 'finish' ? after : before;
 }
 
 /** Whether a file can be made what it is to be: a file that is to go needs no bytes. */
-function isKept(target: Target): boolean {
+function isKept(target: RecordedTarget): boolean {
   return target === null || (target !== 'unknown' && target.bytes !== undefined);
 }
 
@@ -206,7 +206,7 @@ function getBytes(content: Content | 'unknown' | null): Uint8Array | undefined {
 }
 
 function getState({ before, after }: RecordedFile, now: string | null): FileState {
-  const is = (content: Target): boolean => content !== 'unknown' && (content?.sha256 ?? null) === now;
+  const is = (content: RecordedTarget): boolean => content !== 'unknown' && (content?.sha256 ?? null) === now;
   if (is(after)) return 'written';
   return is(before) ? 'not-written' : 'changed';
 }
@@ -221,7 +221,7 @@ async function lookAt(path: string): Promise<{ readonly sha256: string | null; r
   }
 }
 
-function getStep({ file, stat }: Look, way: 'finish' | 'undo'): FileStep | undefined {
+function getStep({ file, stat }: FileCheck, way: 'finish' | 'undo'): FileStep | undefined {
   const target = getTarget(file, way);
   if (target === null) return stat === undefined ? undefined : new FileRemoval(file.path, stat);
   if (target === 'unknown' || target.bytes === undefined) return undefined;

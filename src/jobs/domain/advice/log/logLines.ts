@@ -1,3 +1,5 @@
+import { anyOf } from '../../../../base/text/anyOf.ts';
+
 /** A line of a log as a reader sees it: without colours, and with only the last state of a progress bar. */
 export interface LogLine {
   /** From 1, in the log as given. */
@@ -14,8 +16,13 @@ const lookedAtStart = 300_000;
 /** Parts of a very long line (a minified file, a dump) that are kept: its beginning and its end. */
 const longestLine = { first: 1_400, last: 600 } as const;
 
-const escapes =
-  /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])|[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g;
+const escapes = anyOf(
+  [
+    /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]{0,2000}(?:\u0007|\u001b\\)|[@-Z\\-_])/g,
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff]/g,
+  ],
+  'g',
+);
 
 /**
  * Decodes the output of a job. Invalid UTF-8 becomes replacement characters, so that one bad byte does not lose the

@@ -13,8 +13,14 @@ export type TracePart =
   | 'call';
 
 const begins = /^\s*Traceback \(most recent call last\):|^\s*\S*\s*Traceback \(most recent call last\)/;
-const chained =
-  /^\s*(?:During handling of the above exception, another exception occurred|The above exception was the direct cause of the following exception):/;
+const chained = sequence(
+  /^\s*/,
+  [
+    /During handling of the above exception, another exception occurred/,
+    /The above exception was the direct cause of the following exception/,
+  ],
+  /:/,
+);
 const call = anyOf([
   sequence(/^\s+/, [
     // Python, Java and JavaScript: the place of a call, and the marks below it

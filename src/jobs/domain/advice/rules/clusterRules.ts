@@ -106,7 +106,9 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     cause: 'reclaimed',
     family: 'preemption',
     patterns: [
-      /spot (?:task|vm|capacity|request|node|fleet|instance|reclaim)\w*.{0,60}(?:interrupt|reclaim|preempt|terminat|evict|marked|shut)/,
+      sequence(/spot /, [/task|vm|capacity|request|node|fleet|instance|reclaim/], /\w*.{0,60}/, [
+        /interrupt|reclaim|preempt|terminat|evict|marked|shut/,
+      ]),
       /spot (?:reclaim|preemption|interruption|eviction)/,
       /(?:preempt(?:ed|ible|ion)|scavenger|backfill|low[- ]priority) .{0,60}(?:terminat|stopp|remov|evict|reclaim|shut|kill)/,
       sequence(
@@ -125,7 +127,7 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.93,
     strength: 5,
-    reason: msg('Its machine was given to somebody else.'),
+    reason: msg('Its machine was given to another job.'),
     source: 'AWS, Azure, Google Cloud, Kubernetes, LSF, Slurm',
     sample: 'AGENT: Your Spot Task was interrupted.',
   },
@@ -157,7 +159,7 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.78,
     strength: 4,
-    reason: msg('The manager of the work lost sight of it.'),
+    reason: msg('The manager of the work lost track of it.'),
     decide: msg('Whether its worker or the manager was restarted meanwhile.'),
     source: 'Airflow, Dagster, Prefect, Nextflow, Snakemake, CI',
     sample:
@@ -195,7 +197,7 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.8,
     strength: 5,
-    reason: msg('The node could not begin the container.'),
+    reason: msg('The node could not start the container.'),
     decide: msg('Whether the container service of that node works again.'),
     source: 'Docker, containerd, Kubernetes, ECS, Apptainer',
     sample:
@@ -289,7 +291,7 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.3,
     strength: 3,
-    reason: msg('A rule of the cluster or somebody held or ended it.'),
+    reason: msg('A rule of the cluster, or a person, held or ended it.'),
     decide: msg('Which rule, and who set it.'),
     source: 'HTCondor, Kubernetes',
     sample: 'Job 12.0 was held. SYSTEM_PERIODIC_HOLD expression evaluated to TRUE',
@@ -314,8 +316,8 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     patterns: [/(?:unable|failed) to (?:reliably )?start one or more daemons/],
     transient: 0.75,
     strength: 4,
-    reason: msg('The job could not be begun on one of its nodes.'),
-    decide: msg('Which node, and whether it is reached.'),
+    reason: msg('The job could not be started on one of its nodes.'),
+    decide: msg('Which node, and whether it can be reached.'),
     source: 'Open MPI',
     sample: 'ORTE was unable to reliably start one or more daemons.',
   },

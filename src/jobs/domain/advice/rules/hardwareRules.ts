@@ -41,7 +41,7 @@ export const hardwareRules: readonly CauseRuleEntry[] = [
     transient: 0.8,
     strength: 4,
     reason: msg('The processes on several nodes lost each other.'),
-    decide: msg('Whether one of them ended first, and with which words; else the link.'),
+    decide: msg('Whether one of them ended first, and with which message; otherwise the link.'),
     source: 'Open MPI, MPICH, Intel MPI, Slingshot, Omni-Path, NCCL, PyTorch, JAX',
     sample:
       'A process or daemon was unable to complete a TCP connection to another process: Local host: c1 Remote host: c2',

@@ -1,3 +1,4 @@
+import { sequence } from '../../../../base/text/anyOf.ts';
 import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -12,7 +13,9 @@ export const hostedRules: readonly CauseRuleEntry[] = [
       /lost communication with/,
       /Received request to deprovision/,
       /cancelled by the remote provider/,
-      /(?:agent|runner|executor|worker|slave) (?:\S{1,40} )?(?:went offline|is offline|was lost|lost connection|terminated unexpectedly)/,
+      sequence(/(?:agent|runner|executor|worker|slave) (?:\S{1,40} )?/, [
+        /went offline|is offline|was lost|lost connection|terminated unexpectedly/,
+      ]),
       /Cannot contact \S{1,80}:/,
       /ChannelClosedException/,
       /ClosedChannelException/,
@@ -43,7 +46,7 @@ export const hostedRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.85,
     strength: 5,
-    reason: msg('Whoever ran it lost its machine or could not begin it.'),
+    reason: msg('Its runner lost its machine or could not start it.'),
     decide: msg('Whether that machine works again.'),
     source: 'GitHub, GitLab and Jenkins runners, YARN, Docker, Podman, MATLAB, Dask',
     sample:
@@ -86,7 +89,9 @@ export const hostedRules: readonly CauseRuleEntry[] = [
     cause: 'gpu-library-failed',
     family: 'gpu',
     patterns: [
-      /CU(?:BLAS|DNN|FFT|SPARSE|SOLVER|RAND)_(?:STATUS_)?(?:NOT_INITIALIZED|EXECUTION_FAILED|INTERNAL_ERROR|ARCH_MISMATCH|SETUP_FAILED)/,
+      sequence(/CU(?:BLAS|DNN|FFT|SPARSE|SOLVER|RAND)_(?:STATUS_)?/, [
+        /NOT_INITIALIZED|EXECUTION_FAILED|INTERNAL_ERROR|ARCH_MISMATCH|SETUP_FAILED/,
+      ]),
       /CUDA_ERROR_(?:UNKNOWN|LAUNCH_FAILED|NOT_INITIALIZED|LAUNCH_TIMEOUT|OPERATING_SYSTEM)/,
       /CUDA unknown error/,
       /cudaErrorUnknown/,
@@ -98,7 +103,7 @@ export const hostedRules: readonly CauseRuleEntry[] = [
     isCaseSensitive: true,
     transient: 0.68,
     strength: 4,
-    reason: msg('A library of the graphics processor could not begin or broke off.'),
+    reason: msg('A library of the graphics processor could not start or stopped.'),
     decide: msg('Whether its memory was full, and whether other jobs fail on that node.'),
     source: 'cuBLAS, cuDNN, CUDA, ROCm, Horovod',
     sample: 'cuInit failed: CUDA_ERROR_UNKNOWN: unknown error',
@@ -107,7 +112,11 @@ export const hostedRules: readonly CauseRuleEntry[] = [
     cause: 'socket-ended',
     family: 'network',
     patterns: [
-      /connection (?:has been|was|is|to \S{1,80}(?: on \S{1,80})? (?:was )?)?(?:already )?(?:closed|lost|dropped|terminated|interrupted|broken)\b/,
+      sequence(
+        /connection (?:has been|was|is|to \S{1,80}(?: on \S{1,80})? (?:was )?)?(?:already )?/,
+        [/closed|lost|dropped|terminated|interrupted|broken/],
+        /\b/,
+      ),
       /connection to the server \S{1,80} was refused/,
       /hyper::Error\((?:Connect|IncompleteMessage|ChannelClosed)/,
       /tcp connect error/,

@@ -93,7 +93,7 @@ export const localisedRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.08,
     strength: 5,
-    reason: msg('It may not do that.'),
+    reason: msg('It has no permission to do that.'),
     decide: msg('Whether only this node denies it.'),
     source: 'glibc in other languages',
     sample: '权限不够',

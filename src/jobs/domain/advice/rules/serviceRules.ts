@@ -1,3 +1,4 @@
+import { sequence } from '../../../../base/text/anyOf.ts';
 import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -132,7 +133,7 @@ export const serviceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.78,
     strength: 4,
-    reason: msg('A container could not be fetched or begun.'),
+    reason: msg('A container could not be fetched or started.'),
     decide: msg('Whether the registry and the node work again.'),
     source: 'Kubernetes, containerd',
     sample: 'Back-off restarting failed container',
@@ -168,7 +169,11 @@ export const serviceRules: readonly CauseRuleEntry[] = [
     cause: 'http-refused',
     family: 'input',
     patterns: [
-      /\b(?:ERROR|Error|error|HTTP(?:\/[\d.]+)?|status(?: code)?|response(?: code)?|returned|got)[ :=]{1,3}(?:400|404|405|406|410|413|414|415|422)\b/,
+      sequence(
+        /\b/,
+        [/ERROR|Error|error|HTTP(?:\/[\d.]+)?|status(?: code)?|response(?: code)?|returned|got/],
+        /[ :=]{1,3}(?:400|404|405|406|410|413|414|415|422)\b/,
+      ),
       /\b(?:400|404|410|422) (?:Client Error|Bad Request|Not Found|Gone|Unprocessable)/,
     ],
     isCaseSensitive: true,
@@ -218,7 +223,7 @@ export const serviceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.08,
     strength: 5,
-    reason: msg('It was not let in.'),
+    reason: msg('It was denied access.'),
     decide: msg('Whether its credentials are still good.'),
     source: 'Azure, Kerberos, MySQL, AWS, ssh',
     sample: 'wandb: ERROR api_key not configured (no-tty). call wandb.login(key=[your_api_key])',
@@ -318,7 +323,7 @@ export const serviceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.2,
     strength: 4,
-    reason: msg('An earlier run left its lock, or runs still.'),
+    reason: msg('An earlier run left its lock, or is still running.'),
     decide: msg('Whether another run of it is alive; if not, its lock can be taken away.'),
     source: 'Snakemake, Nextflow',
     sample:
@@ -513,7 +518,7 @@ export const serviceRules: readonly CauseRuleEntry[] = [
     ],
     transient: 0.85,
     strength: 4,
-    reason: msg('The node was not able to begin or end a job.'),
+    reason: msg('The node was not able to start or end a job.'),
     decide: msg('Whether that node is in order.'),
     source: 'Slurm',
     sample: 'srun: error: task 0 launch failed: Error configuring interconnect',

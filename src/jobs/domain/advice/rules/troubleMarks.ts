@@ -21,7 +21,10 @@ export const troubleMarks = anyOf(
     /convergence|analysis has|blow|thickness|diverg|infeasib/,
     /no (?:matching|listener|credentials|brokers|gpus|license)|licen[cs]e|too (?:large|old|small)/,
     /segment|unsupport|attempt|conflict|initialis|route|NFS|munge|server|offline|deprovision/,
-    /illegal|unbound|inode|module\(s\)|terminado|window|stalled|initializ|reserv|No such|address|retr|download|upload|pull|File exists/,
+    anyOf([
+      /illegal|unbound|inode|module\(s\)|terminado|window|stalled|initializ|reserv|No such/,
+      /address|retr|download|upload|pull|File exists/,
+    ]),
     // German, French, Spanish, Italian, Portuguese, Polish and Dutch
     /puede|allou|alloz|insuf|getötet|tué|arrêté|introuvable|nicht|keine|aucun|accord|abgelehnt/,
     /refus|rechaz|rifiut|recus|überschreitung|dépass|agotado|fehler|denegado|zurückgesetzt|reinicial/,

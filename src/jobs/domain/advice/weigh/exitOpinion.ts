@@ -13,8 +13,8 @@ const bySignal: Readonly<Record<string, Opinion>> = {
   '7': {
     cause: 'io-error',
     transient: 0.6,
-    reason: msg('It touched memory or a mapped file that could not be read.'),
-    decide: msg('Whether a file it had mapped was cut or its disk failed.'),
+    reason: msg('It accessed memory or a mapped file that could not be read.'),
+    decide: msg('Whether a file it had mapped was cut short or its disk failed.'),
   },
   '8': { cause: 'numerics', transient: 0.12, reason: msg('It made a calculation that has no result.') },
   '9': {
@@ -50,7 +50,7 @@ const bySignal: Readonly<Record<string, Opinion>> = {
   '2': {
     cause: 'cancelled',
     transient: 0.3,
-    reason: msg('Somebody interrupted it.'),
+    reason: msg('Someone interrupted it.'),
     decide: msg('Who interrupted it, and why.'),
   },
 };
@@ -95,7 +95,7 @@ export function exitOpinion({ exitCode, signal }: FailureContext): Opinion {
       return {
         cause: 'usage',
         transient: 0.25,
-        reason: msg('It ended with code 2, as programs do that were called wrongly.'),
+        reason: msg('It ended with code 2, as programs do when they are called wrongly.'),
         decide: msg('What it wrote to its other output.'),
       };
     default:

@@ -112,7 +112,7 @@ function ofSiblings({ siblings }: FailureContext, { cause }: FactSubject): reado
   const { total, completed = 0, failed = 0, failedSameWay = failed, sameInput } = siblings;
   if (failedSameWay / total >= share.all)
     return [
-      { name: 'all-like-failed', because: msg('{0} of {1} like jobs failed the same way.', failedSameWay, total) },
+      { name: 'all-like-failed', because: msg('{0} of {1} similar jobs failed the same way.', failedSameWay, total) },
     ];
   if (completed / total < share.most) return [];
   if (sameInput !== undefined && sameInput.completed + sameInput.failed > 0)
@@ -132,11 +132,11 @@ function ofSiblings({ siblings }: FailureContext, { cause }: FactSubject): reado
     return [
       {
         name: 'test-passed-elsewhere',
-        because: msg('{0} of {1} like jobs passed: it may depend on timing.', completed, total),
+        because: msg('{0} of {1} similar jobs passed: it may depend on timing.', completed, total),
       },
     ];
   return failedSameWay <= Math.max(1, share.few * total)
-    ? [{ name: 'like-passed', because: msg('{0} of {1} like jobs passed.', completed, total) }]
+    ? [{ name: 'like-passed', because: msg('{0} of {1} similar jobs passed.', completed, total) }]
     : [];
 }
 
@@ -267,17 +267,20 @@ function ofPast({ past }: FailureContext): readonly Fact[] {
   const known = passed + failedSameWay;
   if (known >= fewestRetries && passed / known >= 0.6)
     return [
-      { name: 'past-passed', because: msg('Like failures were retried {0} times, and {1} passed.', retried, passed) },
+      {
+        name: 'past-passed',
+        because: msg('Similar failures were retried {0} times, and {1} passed.', retried, passed),
+      },
     ];
   if (known >= fewestRetries && passed === 0)
     return [
       {
         name: 'past-never-passed',
-        because: msg('Like failures were retried {0} times, and none of them passed.', retried),
+        because: msg('Similar failures were retried {0} times, and none of them passed.', retried),
       },
     ];
   return failed >= fewestRetries && retried === 0
-    ? [{ name: 'past-given-up', because: msg('Like failures were given up {0} times.', failed) }]
+    ? [{ name: 'past-given-up', because: msg('Similar failures were given up {0} times.', failed) }]
     : [];
 }
 

@@ -129,8 +129,13 @@ export function memoryOpinion(context: FailureContext, findings: readonly LogFin
       ...known,
       reason:
         limit !== undefined && peak !== undefined && peak > farOverLimit * limit
-          ? msg('It used {0} where its limit is {1}; {2} should do.', memoryText(peak), memoryText(limit), amount)
-          : msg('It reached its limit of memory; {0} should do.', amount),
+          ? msg(
+              'It used {0} where its limit is {1}; {2} should be enough.',
+              memoryText(peak),
+              memoryText(limit),
+              amount,
+            )
+          : msg('It reached its limit of memory; {0} should be enough.', amount),
     };
   }
   if (raise.kind === 'beyond-node')

@@ -75,18 +75,18 @@ export function plausibleContext(given: unknown): FailureContext {
   };
 }
 
-type Facts = Readonly<Record<string, unknown>>;
+type ContextFacts = Readonly<Record<string, unknown>>;
 
-function getRecord(value: unknown): Facts | undefined {
-  return typeof value === 'object' && value !== null ? (value as Facts) : undefined;
+function getRecord(value: unknown): ContextFacts | undefined {
+  return typeof value === 'object' && value !== null ? (value as ContextFacts) : undefined;
 }
 
-function getPart<T>(value: unknown, read: (facts: Facts) => T): T | undefined {
+function getPart<T>(value: unknown, read: (facts: ContextFacts) => T): T | undefined {
   const facts = getRecord(value);
   return facts === undefined ? undefined : read(facts);
 }
 
-function getList<T>(value: unknown, read: (facts: Facts) => T | undefined): readonly T[] | undefined {
+function getList<T>(value: unknown, read: (facts: ContextFacts) => T | undefined): readonly T[] | undefined {
   return Array.isArray(value)
     ? value.slice(0, maxEntries).flatMap((each: unknown) => getPart(each, read) ?? [])
     : undefined;

@@ -1,3 +1,5 @@
+import { sequence } from '../../../../base/text/anyOf.ts';
+
 /**
  * Bounds of a raise: from what was used; twice the limit where that is not known. Below 1.1 times its use, the job
  * fails again. An amount asked for at once that is more than four times the limit, and time beyond four times, is for a
@@ -114,8 +116,10 @@ export function runtimeText(seconds: number): string {
   return `PT${parts.map(([count, letter]) => (count > 0 ? `${count}${letter}` : '')).join('')}`;
 }
 
-const sizeAsked =
-  /(?:allocate|allocation of|allocating|vector of size|tried to allocate)\s+(?:array with shape [^)]*\)\s*)?(\d+(?:\.\d*)?)\s*(bytes|[KMGTP]i?B|[KMGTP]b)\b/i;
+const sizeAsked = sequence(
+  [/allocate|allocation of|allocating|vector of size|tried to allocate/i],
+  /\s+(?:array with shape [^)]*\)\s*)?(\d+(?:\.\d*)?)\s*(bytes|[KMGTP]i?B|[KMGTP]b)\b/i,
+);
 const units: Readonly<Record<string, number>> = { b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40, p: 2 ** 50 };
 
 /** The number of bytes that a program requested at once, according to a line. */

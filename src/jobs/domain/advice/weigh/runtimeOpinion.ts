@@ -39,7 +39,7 @@ export function runtimeOpinion(context: FailureContext, progress?: number): Opin
       cause: 'walltime',
       transient: 0.14,
       reason: msg(
-        'It had come {0} % of its way when its time ran out: four times as much would not do.',
+        'It was {0} % done when its time ran out: four times as much would not be enough.',
         Math.round((progress ?? 0) * 100),
       ),
       decide: msg('Whether it can go on from where it ended, or be cut into parts.'),
@@ -56,7 +56,7 @@ export function runtimeOpinion(context: FailureContext, progress?: number): Opin
     return {
       cause: 'walltime',
       transient: earlier === 1 ? 0.66 : 0.8,
-      reason: msg('It ran into its time limit; {0} should do.', runtimeText(raise.to)),
+      reason: msg('It ran into its time limit; {0} should be enough.', runtimeText(raise.to)),
       runtimeSeconds: raise.to,
     };
   return {
@@ -77,7 +77,7 @@ export function allocationOpinion(context: FailureContext, progress?: number): O
   return {
     cause: 'walltime',
     transient: 0.8,
-    reason: msg('The time of its allocation was over.'),
+    reason: msg('Its allocation ran out of time.'),
     decide: msg('How much of the allocation was left when it began.'),
   };
 }

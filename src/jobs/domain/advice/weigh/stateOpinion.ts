@@ -39,7 +39,7 @@ export function stateOpinion(
   const state = (context.slurmState ?? '').trim().toUpperCase().split(/[\s+]/)[0] ?? '';
   switch (state) {
     case 'PREEMPTED':
-      return { cause: 'preempted', transient: 0.96, reason: msg('The scheduler took the node for something else.') };
+      return { cause: 'preempted', transient: 0.96, reason: msg('The scheduler gave the node to something else.') };
     case 'NODE_FAIL':
     case 'BOOT_FAIL':
       return { cause: 'node-failed', transient: 0.95, reason: msg('The node failed.') };
@@ -77,8 +77,8 @@ function outputOpinion(bytes: number): Opinion {
   return {
     cause: 'output-limit',
     transient: 0.14,
-    reason: msg('It wrote {0} MB of output, more than it may.', Math.round(bytes / 2 ** 20)),
-    decide: msg('What it wrote again and again, at the end of its output; where that is meant, a higher limit.'),
+    reason: msg('It wrote {0} MB of output, more than allowed.', Math.round(bytes / 2 ** 20)),
+    decide: msg('What it wrote repeatedly, at the end of its output; if that is intended, a higher limit.'),
   };
 }
 
@@ -155,7 +155,7 @@ function cancelledOpinion(
   // The scheduler also reports its own terminations as cancellations: the log says which.
   if (told === 'time') return runtimeOpinion(context, progress);
   if (told === 'preemption')
-    return { cause: 'preempted', transient: 0.95, reason: msg('The scheduler took the node for something else.') };
+    return { cause: 'preempted', transient: 0.95, reason: msg('The scheduler gave the node to something else.') };
   if (who === endOfAllocation) return allocationOpinion(context, progress);
   if (/depend|upstream|parent/i.test(who))
     return {
@@ -170,7 +170,7 @@ function cancelledOpinion(
     return {
       cause: 'cancelled',
       transient: 0.4,
-      reason: msg('Somebody ended it.'),
+      reason: msg('Someone ended it.'),
       decide: msg('Who ended it, and why.'),
     };
   if ((context.lastOutputAgeSeconds ?? 0) >= longSilence)
@@ -178,10 +178,10 @@ function cancelledOpinion(
       cause: 'cancelled',
       transient: 0.35,
       reason: msg(
-        'Somebody ended it after it had been silent for {0} minutes.',
+        'Someone ended it after it had been silent for {0} minutes.',
         Math.round((context.lastOutputAgeSeconds ?? 0) / 60),
       ),
-      decide: msg('Whether it hung, and on what; whoever ended it may know.'),
+      decide: msg('Whether it hung, and on what; the person who ended it may know.'),
     };
   return {
     cause: 'cancelled',

@@ -57,7 +57,7 @@ interface ListField {
   readonly field: Field;
 }
 
-interface Line {
+interface YamlLine {
   readonly indent: number;
   /** Columns of the dashes that begin it. */
   readonly dashes: readonly number[];
@@ -180,7 +180,7 @@ export function getField(part: PartName, name: string): Field | undefined {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
-function lineAt(text: string): Line {
+function lineAt(text: string): YamlLine {
   const [, blanks = '', dashed = '', key, rest = ''] = shape.exec(text) ?? [];
   const column = blanks.length + dashed.length;
   const dashes = [...dashed].flatMap((sign, at) => (sign === '-' ? [blanks.length + at] : []));
@@ -195,7 +195,7 @@ function lineAt(text: string): Line {
 function pathTo(
   lines: readonly string[],
   number: number,
-  line: Line,
+  line: YamlLine,
 ):
   | {
       readonly owner: PartName;
@@ -223,7 +223,7 @@ function pathTo(
 }
 
 /** The keys that hold a line, the nearest first. */
-function keysAbove(lines: readonly string[], number: number, line: Line): KeyAbove[] {
+function keysAbove(lines: readonly string[], number: number, line: YamlLine): KeyAbove[] {
   const keys: KeyAbove[] = [];
   let isList = line.dashes.length > 0;
   // Keys stand to the left of this column; the list of a key may stand at the key's own column.
@@ -291,7 +291,7 @@ function startsItem(text: string, column: number): boolean {
 function getSiblings(
   lines: readonly string[],
   number: number,
-  { dashes }: Line,
+  { dashes }: YamlLine,
 ): readonly { number: number; content: string }[] {
   const [dash] = dashes;
   const items: { number: number; content: string }[] = [];

@@ -106,8 +106,8 @@ function classifyTone({ action, result }: DecisionRecord, outcome: OutcomeRecord
 function correctionText(verdict: 'transient' | 'permanent' | 'none'): string {
   const { t } = vscode.l10n;
   return {
-    transient: t('A kind of failure was said to be transient'),
-    permanent: t('A kind of failure was said to be permanent'),
-    none: t('What was said of a kind of failure was forgotten'),
+    transient: t('A kind of failure was classified as transient'),
+    permanent: t('A kind of failure was classified as permanent'),
+    none: t('The classification of a kind of failure was forgotten'),
   }[verdict];
 }

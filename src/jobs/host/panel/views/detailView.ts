@@ -135,7 +135,7 @@ function getFacts(context: FailureContext, attempt: AttemptRecord | undefined): 
         .join('; ') ?? attempt?.node,
     ],
     [
-      t('Like jobs'),
+      t('Similar jobs'),
       siblings === undefined
         ? undefined
         : [
@@ -172,7 +172,7 @@ function getFacts(context: FailureContext, attempt: AttemptRecord | undefined): 
       t('Output'),
       context.overlongOutputBytes === undefined
         ? undefined
-        : t('{0}, more than it may', bytesText(context.overlongOutputBytes)),
+        : t('{0}, more than allowed', bytesText(context.overlongOutputBytes)),
     ],
     [
       t('Last output'),

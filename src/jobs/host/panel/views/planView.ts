@@ -27,7 +27,11 @@ export function planView(request: number, plan: ResolutionPlan, ownNotes: readon
     ...cancelTexts(cancels.length, failed.length),
     ...(waits.length === 0
       ? []
-      : [waits.length === 1 ? t('1 job behind goes on waiting.') : t('{0} jobs behind go on waiting.', waits.length)]),
+      : [
+          waits.length === 1
+            ? t('1 dependent job keeps waiting.')
+            : t('{0} dependent jobs keep waiting.', waits.length),
+        ]),
     ...(done.length === 0 ? [t('Nothing can be done.')] : []),
   ];
   return {
@@ -67,8 +71,8 @@ function planTitle({ jobs }: ResolutionPlan, retried: number, failed: number): s
 
 function cancelTexts(cancelled: number, failed: number): readonly string[] {
   const { t } = vscode.l10n;
-  if (cancelled === 1) return [t('1 job behind is cancelled.')];
-  if (cancelled > 1) return [t('{0} jobs behind are cancelled.', cancelled)];
+  if (cancelled === 1) return [t('1 dependent job is cancelled.')];
+  if (cancelled > 1) return [t('{0} dependent jobs are cancelled.', cancelled)];
   return failed > 0 ? [t('No job depends on it: nothing is cancelled.')] : [];
 }
 
@@ -92,7 +96,7 @@ export function wholePlan(plan: ResolutionPlan): string {
     ...(job.cancels.length === 0 ? [] : [`  ${vscode.l10n.t('cancels {0}', job.cancels.map(nameText).join(', '))}`]),
     ...(job.waiting.length === 0
       ? []
-      : [`  ${vscode.l10n.t('goes on waiting: {0}', job.waiting.map(nameText).join(', '))}`]),
+      : [`  ${vscode.l10n.t('keeps waiting: {0}', job.waiting.map(nameText).join(', '))}`]),
   ]);
   return [...plan.notes.map(localize), '', ...lines, ''].join('\n');
 }

@@ -41,7 +41,7 @@ export function resultsView({ jobs, notes, undone, audit, statuses }: ResultDeps
         ? t('Done: {0} decided', jobsText(applied.length))
         : t('{0} of {1} decided', applied.length, jobsText(jobs.length)),
     notes: [
-      ...(cancelled.size === 0 ? [] : [t('{0} behind cancelled.', jobsText(cancelled.size))]),
+      ...(cancelled.size === 0 ? [] : [t('Dependent jobs cancelled: {0}.', jobsText(cancelled.size))]),
       ...(ended.length === 0 ? [] : [endedText(ended.length, retried, passed)]),
       ...(retried > 0 && ended.length === retried ? [] : notes.map(localize)),
     ],
@@ -114,7 +114,7 @@ function getResult(
       text:
         cancels.length === 0
           ? t('failed for good')
-          : t('failed for good, {0} behind cancelled', jobsText(cancels.length)),
+          : t('failed for good, dependent jobs cancelled: {0}', jobsText(cancels.length)),
       tone: 'failed',
     };
   const ended = outcomes.get(jobId);

@@ -59,7 +59,7 @@ export function waitingView({
             .filter((status) => counts[status] > 0)
             .map((status) => ({ status, text: t('{0}: {1}', statusText(status), counts[status]) })),
     summary: summaryText(total),
-    least: t('Verdicts from {0} on', percentText(Math.round(leastConfidence * 100))),
+    least: t('Verdicts shown at {0} confidence or more', percentText(Math.round(leastConfidence * 100))),
     notices: [
       ...(total > jobs.length
         ? [t('Only the first {0} are shown; decide them, and the others follow.', jobs.length)]
@@ -92,8 +92,8 @@ function lostTexts(stranded: readonly StrandedJob[]): readonly string[] {
     const names = jobs.slice(0, maxNames).map(({ name }) => plainLine(name));
     const listed = `${names.join(', ')}${jobs.length > maxNames ? ' …' : ''}`;
     return jobs.length === 1
-      ? `${t('Nothing runs {0} on {1} any more.', listed, node)} ${reason} ${t('Torc goes on calling it running. Once Slurm no longer has its allocation, “torc recover” marks it as failed, and with --retry-unknown runs it again.')}`
-      : `${t('Nothing runs {0} jobs on {1} any more: {2}.', jobs.length, node, listed)} ${reason} ${t('Torc goes on calling them running. Once Slurm no longer has their allocation, “torc recover” marks them as failed, and with --retry-unknown runs them again.')}`;
+      ? `${t('Nothing runs {0} on {1} any more.', listed, node)} ${reason} ${t('Torc still lists it as running. Once Slurm no longer has its allocation, “torc recover” marks it as failed, and with --retry-unknown runs it again.')}`
+      : `${t('Nothing runs {0} jobs on {1} any more: {2}.', jobs.length, node, listed)} ${reason} ${t('Torc still lists them as running. Once Slurm no longer has their allocation, “torc recover” marks them as failed, and with --retry-unknown runs them again.')}`;
   });
 }
 

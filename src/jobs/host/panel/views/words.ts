@@ -8,7 +8,7 @@ import { endText, tenths, verdictText } from '../../tree/rowTexts.ts';
 /** Verdict and confidence; for `uncertain`, the more likely side as far as the numbers allow. */
 export function sureText({ verdict, confidence }: Pick<FailureAdvice, 'verdict' | 'confidence'>): string {
   return verdict === 'uncertain'
-    ? vscode.l10n.t('uncertain, at most {0} sure', percentText(Math.round(confidence * 100)))
+    ? vscode.l10n.t('uncertain ({0} at best)', percentText(Math.round(confidence * 100)))
     : verdictText(verdict, confidence);
 }
 

@@ -64,7 +64,7 @@ export function checkDecisions(decisions: readonly Decision[]): readonly Checked
       throw new RollbackProblem(
         'invalid',
         msg(
-          'Job {0}: "{1}" is no amount of memory. Write it as 512m or 16g; nothing was changed.',
+          'Job {0}: "{1}" is not an amount of memory. Write it as 512m or 16g; nothing was changed.',
           jobId,
           memory.slice(0, 40),
         ),
@@ -74,7 +74,7 @@ export function checkDecisions(decisions: readonly Decision[]): readonly Checked
       throw new RollbackProblem(
         'invalid',
         msg(
-          'Job {0}: "{1}" is no duration. Write it as PT30M or PT4H; nothing was changed.',
+          'Job {0}: "{1}" is not a duration. Write it as PT30M or PT4H; nothing was changed.',
           jobId,
           runtime.slice(0, 40),
         ),

@@ -63,7 +63,7 @@ export function whyNot(jobs: Jobs, workflowId: number, { jobId }: CheckedDecisio
     : {
         code: 'conflict',
         message: msg(
-          '{0} does not wait for a decision: it is {1}. Somebody may have been faster; look again.',
+          '{0} does not wait for a decision: it is {1}. It may have been decided elsewhere; look again.',
           getText(row, 'name'),
           statusMessage(status),
         ),
@@ -111,7 +111,7 @@ function plannedJob(
           purpose:
             cancels.length === 0
               ? msg('Gives the job up.')
-              : msg('Gives it up, and the {0} behind it.', cancels.length),
+              : msg('Gives it up, and its dependent jobs ({0}).', cancels.length),
         };
   return {
     jobId,

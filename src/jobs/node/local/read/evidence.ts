@@ -13,7 +13,7 @@ import { lastLine, readTail } from './logFiles.ts';
 import { sharedBy } from './sharedBy.ts';
 
 /** The store's facts about a job, before its output is read. */
-interface KnownOfJob {
+interface JobHistory {
   readonly job: JobRecord;
   readonly attempts: readonly AttemptRecord[];
   readonly context: FailureContext;
@@ -30,7 +30,7 @@ export function findKnown(
   workflowId: number,
   jobIds: readonly number[],
   folder: string,
-): readonly KnownOfJob[] {
+): readonly JobHistory[] {
   const inputs = readInputs(jobs, workflowId);
   return jobIds.flatMap((jobId) => {
     const row = Number.isSafeInteger(jobId)
@@ -55,7 +55,7 @@ function readInputs(jobs: Jobs, workflowId: number): InputRecord {
   );
 }
 
-function known(jobs: Jobs, row: SqlRow, folder: string, inputs: InputRecord): KnownOfJob {
+function known(jobs: Jobs, row: SqlRow, folder: string, inputs: InputRecord): JobHistory {
   const job = getJob(row);
   const rows = attemptRows(jobs, job.id);
   const attempts = rows.map((each) => getAttempt(each, folder));
@@ -124,7 +124,7 @@ function getUpstream(jobs: Jobs, jobId: number): readonly UpstreamFacts[] {
  * read.
  */
 export async function withOutput(
-  all: readonly KnownOfJob[],
+  all: readonly JobHistory[],
   tailBytes: number,
   signal?: AbortSignal,
 ): Promise<readonly JobEvidence[]> {
@@ -135,7 +135,7 @@ export async function withOutput(
   return evidence;
 }
 
-async function addOutput({ job, attempts, context }: KnownOfJob, tailBytes: number): Promise<JobEvidence> {
+async function addOutput({ job, attempts, context }: JobHistory, tailBytes: number): Promise<JobEvidence> {
   const attempt = attempts.at(-1);
   const earlier = attempts.slice(0, -1).slice(-maxTold);
   const previousFailures = await Promise.all(
@@ -164,7 +164,7 @@ async function addOutput({ job, attempts, context }: KnownOfJob, tailBytes: numb
       attempt,
       attempts,
       stderr: undefined,
-      stderrProblem: msg('{0} is gone: somebody has removed it.', stderr.path),
+      stderrProblem: msg('{0} is gone: it was removed.', stderr.path),
       context: whole,
     };
   const tail = await readTail(stderr.path, tailBytes);

@@ -31,7 +31,7 @@ export function moveJob(jobs: Jobs, job: MovedJob, cause: MoveCause, to: JobStat
   if (Number(changes) !== 1)
     throw new RollbackProblem(
       'conflict',
-      msg('Job {0} is no longer {1}: somebody else was faster. Look again.', job.id, statusMessage(job.status)),
+      msg('Job {0} is no longer {1}: it was changed in the meantime. Look again.', job.id, statusMessage(job.status)),
     );
   const done = Number(isComplete(to)) - Number(isComplete(job.status));
   const failed = Number(broken.has(to)) - Number(broken.has(job.status));

@@ -126,7 +126,7 @@ function named<T extends string | undefined>(
   if (found === undefined)
     throw new RollbackProblem(
       'invalid',
-      msg('Job {0} refers to {1}, which the workflow has not got.', job, name ?? ''),
+      msg('Job {0} refers to {1}, which the workflow does not have.', job, name ?? ''),
     );
   return found as number;
 }

@@ -39,8 +39,8 @@ export function retryCalls(jobId: number, runId: number, from: number, to: numbe
         'running',
         runId,
         attempt === from
-          ? msg('Makes the job one that Torc lets go again.')
-          : msg('Passes over attempt {0}, which has a result already.', attempt),
+          ? msg('Puts the job into a state from which Torc lets it run again.')
+          : msg('Skips attempt {0}, which already has a result.', attempt),
       ),
       {
         method: 'POST',
@@ -85,11 +85,11 @@ export function failCalls(
     status: 'failed',
   };
   const purpose = msg(
-    'Says that it failed, by a copy of its last result as attempt {0}; the jobs behind it are cancelled.',
+    'Reports that it failed, with a copy of its last result as attempt {0}; the jobs that depend on it are cancelled.',
     attempt,
   );
   return [
-    moveCall(job.id, 'running', runId, msg('Makes the job one whose end Torc takes.')),
+    moveCall(job.id, 'running', runId, msg('Puts the job into a state in which Torc accepts its end.')),
     hasBatch
       ? {
           method: 'POST',

@@ -7,7 +7,7 @@ import { getAttempt } from '../wire/toRecords.ts';
 import type { TorcApi } from '../wire/torcApi.ts';
 import { failCalls, freeAttempt, moveCall, retryCalls, type PlannedCall } from './calls.ts';
 import type { Prepared } from './prepare.ts';
-import { applyResources, putBackResources, type Applied } from './resources.ts';
+import { applyResources, putBackResources, type AppliedResources } from './resources.ts';
 import { statusMessage } from '../../../domain/status/statusMessage.ts';
 
 /** Pauses between checks of a job whose server does not answer, in milliseconds. */
@@ -18,7 +18,7 @@ export interface CarriedOut {
   readonly problem?: JobProblem;
   /** What the user has to do by hand. */
   readonly leftOver?: Message;
-  readonly resources?: Applied | undefined;
+  readonly resources?: AppliedResources | undefined;
   /** The job as read afterwards; its runner may have moved it since. */
   readonly job?: WireJob;
   /** The attempt, where it differs from the prepared one because another client used that. */
@@ -73,7 +73,7 @@ class Mover {
       if (attempt > this.#attempt)
         return this.#afterFailure({
           code: 'conflict',
-          message: msg('Somebody else retried "{0}" at the same moment. Refresh.', facts.job.name),
+          message: msg('Someone else retried "{0}" at the same moment. Refresh.', facts.job.name),
         });
       if (at > 0) continue;
       // The server moves a job to running from any status, even from a failure that another client has recorded since
@@ -119,7 +119,7 @@ class Mover {
       problem: {
         code: 'conflict',
         message: msg(
-          'Somebody else changed "{0}" at the same moment: it is {1} now. Refresh.',
+          'Someone else changed "{0}" at the same moment: it is {1} now. Refresh.',
           job.name,
           statusMessage(job.status),
         ),
@@ -167,7 +167,7 @@ class Mover {
     const ended = end === undefined ? undefined : await this.#send(end);
     const problem: JobProblem = {
       code: 'conflict',
-      message: msg('Somebody else gave "{0}" up at the same moment. Refresh.', facts.job.name),
+      message: msg('Someone else gave "{0}" up at the same moment. Refresh.', facts.job.name),
     };
     if (ended?.ok !== true) {
       const seen = await this.#lookAgain();

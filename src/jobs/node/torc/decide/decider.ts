@@ -22,7 +22,7 @@ import { moveCall, getStep } from './calls.ts';
 import { Downstream } from './downstream.ts';
 import type { JobLocks } from './jobLocks.ts';
 import { prepare, resourceCalls, type JobFacts } from './prepare.ts';
-import { putBackResources, type Applied } from './resources.ts';
+import { putBackResources, type AppliedResources } from './resources.ts';
 import { statusMessage } from '../../../domain/status/statusMessage.ts';
 
 /** Dependencies of a decision. */
@@ -55,7 +55,7 @@ interface Undoable {
   readonly workflowId: number;
   readonly runId: number;
   readonly attempt: number;
-  readonly resources: Applied | undefined;
+  readonly resources: AppliedResources | undefined;
 }
 
 /** Maximum age of the dependency list, in milliseconds: it hardly ever changes. */
@@ -166,7 +166,7 @@ export class DecisionRunner {
         'unsupported',
         msg(
           'A Torc server cannot take this back any more. ' +
-            'If the job was given up, reset it instead: that takes it, and what was cancelled behind it, to the start.',
+            'If the job was given up, reset it instead: that takes it, and the dependent jobs that were cancelled, to the start.',
         ),
       );
     return this.#parts.locks.run(undoable.jobId, async () => {
@@ -428,7 +428,7 @@ function notesFor(workflowId: number, decisions: readonly Decision[]): Message[]
   if (decisions.some(({ action }) => action === 'fail'))
     notes.push(
       msg(
-        'The server cancels the jobs behind a failed one in the background, within a minute unless it was set otherwise; one that waits for others too, when those are done.',
+        'The server cancels the jobs that depend on a failed one in the background, within a minute unless it was set otherwise; a job that waits for others too is cancelled when those are done.',
       ),
     );
   return notes;

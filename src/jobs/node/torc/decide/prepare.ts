@@ -86,7 +86,7 @@ export function prepare(facts: JobFacts, decision: Decision, now: Date): Answer<
     return refused(
       'conflict',
       msg(
-        '"{0}" has results of {1} attempts that it never made. Somebody should look at it: torc results list {2}.',
+        '"{0}" has results of {1} attempts that it never made. It needs a look: torc results list {2}.',
         job.name,
         attempt - 1 - getAttempt(job),
         job.workflow_id,
@@ -149,14 +149,14 @@ function preparedResources(
     return refused(
       'invalid',
       msg(
-        '"{0}" is no amount of memory that Torc takes. Write a whole number and a unit: 512m, 16g.',
+        '"{0}" is not an amount of memory that Torc takes. Write a whole number and a unit: 512m, 16g.',
         memory.slice(0, 40),
       ),
     );
   if (runtime !== undefined && readDuration(runtime) === undefined)
     return refused(
       'invalid',
-      msg('"{0}" is no duration that Torc takes. Write it as ISO 8601: PT30M, PT4H, P1DT12H.', runtime.slice(0, 40)),
+      msg('"{0}" is not a duration that Torc takes. Write it as ISO 8601: PT30M, PT4H, P1DT12H.', runtime.slice(0, 40)),
     );
   if (requirement === undefined)
     return refused(

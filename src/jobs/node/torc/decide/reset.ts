@@ -22,7 +22,7 @@ export interface ResetDeps {
   readonly onChanged: (changes: readonly JobsChange[]) => void;
 }
 
-interface Target {
+interface ResetTarget {
   readonly job: JobName;
   readonly call: PlannedCall;
 }
@@ -56,10 +56,10 @@ export async function resetJobs(
     method: 'POST',
     path: `/workflows/${workflowId}/reset_job_status?failed_only=true`,
     purpose: msg(
-      'Takes every job that failed, was cancelled or terminated, or waits for a decision back to the start, and what was done behind them.',
+      'Takes every job that failed, was cancelled or terminated, or waits for a decision back to the start, with the completed jobs that depend on them.',
     ),
   };
-  const single: Target[] = [
+  const single: ResetTarget[] = [
     ...chosen.map((job) => ({
       job: { id: job.id, name: job.name },
       call: moveCall(job.id, 'uninitialized', runId.value, msg('Takes it back to the start.')),

@@ -7,7 +7,7 @@ import { pointCall } from './calls.ts';
 import { resourceCalls, type Prepared } from './prepare.ts';
 
 /** Changed resources, and how to restore them. */
-export type Applied =
+export type AppliedResources =
   | {
       readonly kind: 'clone';
       readonly jobId: number;
@@ -27,7 +27,7 @@ export type Applied =
  * between.
  */
 export type AppliedOrNot = Result<
-  Applied | undefined,
+  AppliedResources | undefined,
   { readonly problem: JobProblem; readonly leftOver: Message | undefined }
 >;
 
@@ -72,14 +72,17 @@ function isUnsure({ code }: JobProblem): boolean {
 }
 
 /** Restores resources. The sentence says what is left to do by hand; undefined if nothing is. */
-export async function putBackResources(api: TorcApi, applied: Applied | undefined): Promise<Message | undefined> {
+export async function putBackResources(
+  api: TorcApi,
+  applied: AppliedResources | undefined,
+): Promise<Message | undefined> {
   if (applied === undefined) return undefined;
   return applied.kind === 'row' ? putBackRow(api, applied) : dropClone(api, applied);
 }
 
 async function putBackRow(
   api: TorcApi,
-  { before, memory, runtime }: Applied & { readonly kind: 'row' },
+  { before, memory, runtime }: AppliedResources & { readonly kind: 'row' },
 ): Promise<Message | undefined> {
   const now = await api.requirement(before.id);
   // Another client changed it since: their change stays.
@@ -106,7 +109,7 @@ async function writeBack(api: TorcApi, before: WireRequirement): Promise<Message
  */
 async function dropClone(
   api: TorcApi,
-  { jobId, workflowId, rowId, before }: Applied & { readonly kind: 'clone' },
+  { jobId, workflowId, rowId, before }: AppliedResources & { readonly kind: 'clone' },
 ): Promise<Message | undefined> {
   const job = await api.job(jobId);
   const byHand = msg(

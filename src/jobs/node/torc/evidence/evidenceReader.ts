@@ -41,7 +41,7 @@ export interface EvidenceDeps {
   readonly runId: (workflowId: number) => Promise<Answer<number>>;
 }
 
-interface Facts extends WorkflowLists {
+interface EvidenceFacts extends WorkflowLists {
   readonly getJob: ReadonlyMap<number, WireJob>;
   readonly getResults: ReadonlyMap<number, WireResult[]>;
 }
@@ -162,7 +162,7 @@ async function readLists(
   });
 }
 
-function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>, runId: number): Facts {
+function withIndexes(lists: WorkflowLists, wanted: ReadonlySet<number>, runId: number): EvidenceFacts {
   const getResults = new Map<number, WireResult[]>();
   for (const result of lists.results) {
     // The server also stores results of unknown runs.
@@ -188,7 +188,7 @@ async function getStderr(
 ): Promise<{ readonly tail?: FileTail; readonly problem?: Message }> {
   const place = attempt?.stderr;
   if (place === undefined)
-    return { problem: msg('The server has no result of this job, so nobody knows which output is its.') };
+    return { problem: msg('The server has no result of this job, so it is not known which output belongs to it.') };
   if (place.state === 'elsewhere') return { problem: place.message };
   if (place.state === 'missing')
     return { problem: msg('There is no {0}. It may have been cleaned up, or written elsewhere.', place.path) };
@@ -214,7 +214,7 @@ function previous(attempts: readonly AttemptRecord[]): PreviousFailure[] | undef
   return earlier.length === 0 ? undefined : earlier.map(({ exitCode, node }) => ({ exitCode, node }));
 }
 
-function upstreamFacts(ids: readonly number[], { getJob, files }: Facts): UpstreamFacts[] {
+function upstreamFacts(ids: readonly number[], { getJob, files }: EvidenceFacts): UpstreamFacts[] {
   return ids.slice(0, maxReported).flatMap((id) => {
     const job = getJob.get(id);
     if (job === undefined) return [];

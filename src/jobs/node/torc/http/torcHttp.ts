@@ -51,7 +51,7 @@ const ofServer: ReadonlySet<JobProblem['code']> = new Set([
 /** Maximum bytes of an error page. */
 const errorLimit = 64 * 1024;
 
-interface Connection {
+interface HttpConnection {
   readonly base: URL;
   readonly label: string;
   readonly isSecure: boolean;
@@ -59,7 +59,7 @@ interface Connection {
   readonly agent: PlainAgent;
 }
 
-interface Outcome {
+interface HttpOutcome {
   readonly answer?: RawAnswer;
   readonly breakdown?: Breakdown;
   readonly isStale?: boolean;
@@ -73,7 +73,7 @@ export class TorcHttp {
   readonly #profile: TorcProfile;
   readonly #services: HttpServices;
   readonly #gate = new Semaphore(atOnce);
-  #connection: Connection | undefined;
+  #connection: HttpConnection | undefined;
   #isClosed = false;
   #lastProblem: JobProblem | undefined;
 
@@ -185,7 +185,7 @@ export class TorcHttp {
     this.#connection = undefined;
   }
 
-  #read(answer: RawAnswer, connection: Connection, secret: string | undefined): Answer<unknown> {
+  #read(answer: RawAnswer, connection: HttpConnection, secret: string | undefined): Answer<unknown> {
     if (answer.status < 200 || answer.status >= 300) return this.#problem(answer, connection, secret);
     if (isPage(answer)) return notTorc(connection.label, answer.status);
     if (answer.text.trim() === '') return ok(undefined);
@@ -196,11 +196,11 @@ export class TorcHttp {
     }
   }
 
-  #problem(answer: RawAnswer, { label }: Connection, secret: string | undefined): ReturnType<typeof answerProblem> {
+  #problem(answer: RawAnswer, { label }: HttpConnection, secret: string | undefined): ReturnType<typeof answerProblem> {
     return answerProblem(answer, label, { secret, now: this.#services.wallClock() });
   }
 
-  #failed(breakdown: Breakdown, { label, isSecure }: Connection): ReturnType<typeof breakdownProblem> {
+  #failed(breakdown: Breakdown, { label, isSecure }: HttpConnection): ReturnType<typeof breakdownProblem> {
     return breakdownProblem(breakdown, label, { isSecure, limitSeconds: limitMs / 1000 });
   }
 
@@ -212,7 +212,7 @@ export class TorcHttp {
     }
   }
 
-  #open(): Answer<Connection> {
+  #open(): Answer<HttpConnection> {
     if (this.#isClosed) return refused('cancelled', msg('The connection to the Torc server was closed.'));
     if (this.#connection !== undefined) return ok(this.#connection);
     const address = serverAddress(this.#profile.url);
@@ -238,7 +238,7 @@ export class TorcHttp {
     const options = isSecure
       ? { ...(ca === undefined ? {} : { ca }), rejectUnauthorized: allowsUntrustedCertificate !== true }
       : {};
-    const connection: Connection = {
+    const connection: HttpConnection = {
       ...address.value,
       isSecure,
       options,
@@ -249,7 +249,7 @@ export class TorcHttp {
   }
 
   #request(
-    { base, isSecure, options, agent }: Connection,
+    { base, isSecure, options, agent }: HttpConnection,
     { method, path, body }: TorcCall,
     secret: string | undefined,
     more: { readonly accept: string; readonly agent?: false; readonly signal?: AbortSignal | undefined },
@@ -276,15 +276,15 @@ export class TorcHttp {
   }
 
   #once(
-    connection: Connection,
+    connection: HttpConnection,
     call: TorcCall,
     secret: string | undefined,
     signal: AbortSignal | undefined,
-  ): Promise<Outcome> {
+  ): Promise<HttpOutcome> {
     return new Promise((resolve) => {
       const request = this.#request(connection, call, secret, { accept: 'application/json', signal });
       let isOver = false;
-      const end = (outcome: Outcome): void => {
+      const end = (outcome: HttpOutcome): void => {
         if (isOver) return;
         isOver = true;
         stop();

@@ -31,7 +31,7 @@ export function answerProblem(
   if (status < 200 || (status >= 300 && status < 400)) {
     return refused(
       'server-error',
-      msg('{0} sends elsewhere ({1}). Set the address in the settings to where it sends.', label, status),
+      msg('{0} redirects elsewhere ({1}). Set the address in the settings to where it redirects.', label, status),
       { httpStatus: status },
     );
   }
@@ -48,7 +48,7 @@ export function answerProblem(
       return of(
         'unauthorized',
         msg(
-          '{0} does not know who asks. Run "Recourse: Sign In to Torc Server" and give the user and password it was set up with.',
+          '{0} does not accept the sign-in. Run "Recourse: Sign In to Torc Server" and give the user and password it was set up with.',
           label,
         ),
       );
@@ -56,7 +56,7 @@ export function answerProblem(
       return of(
         'forbidden',
         msg(
-          '{0} does not let this user do that. Ask the owner of the workflow to share it with one of your groups.{1}',
+          '{0} does not allow this user to do that. Ask the owner of the workflow to share it with one of your groups.{1}',
           label,
           says,
         ),
@@ -65,7 +65,7 @@ export function answerProblem(
       return words === ''
         ? of(
             'not-found',
-            msg('{0} has no such call. Look whether the address in the settings is that of a Torc server.', label),
+            msg('{0} has no such call. Check whether the address in the settings is that of a Torc server.', label),
           )
         : of('not-found', msg('{0} does not have it; it may have been deleted. Refresh.{1}', label, says));
     case 405:
@@ -74,22 +74,22 @@ export function answerProblem(
     case 409:
       return of(
         'conflict',
-        msg('Somebody else was faster, or {0} is busy with the same. Refresh and look again.{1}', label, says),
+        msg('It was changed in the meantime, or {0} is busy with it. Refresh and look again.{1}', label, says),
       );
     case 413:
       return of('invalid', msg('That is more than {0} takes at once. Do it with fewer jobs.', label));
     case 422:
       // The server answers an unreadable request with plain text, and a conflicting state with an object.
       return isJson(answer.text)
-        ? of('conflict', msg('It is not as it was when you looked; refresh and look again.{0}', says))
+        ? of('conflict', msg('It has changed since you looked; refresh and look again.{0}', says))
         : of('invalid', msg('{0} does not understand the call.{1}', label, says));
     case 429: {
       const seconds = retryAfterSeconds(answer.retryAfter, now);
       return of(
         'rate-limited',
         seconds === undefined
-          ? msg('{0} is asked too often. Wait a while and try again.', label)
-          : msg('{0} is asked too often. Wait {1} s and try again.', label, seconds),
+          ? msg('{0} gets too many requests. Wait a while and try again.', label)
+          : msg('{0} gets too many requests. Wait {1} s and try again.', label, seconds),
         seconds === undefined ? {} : { retryAfterSeconds: seconds },
       );
     }
@@ -98,7 +98,7 @@ export function answerProblem(
       // The server refuses a second result of the same attempt with only this message.
       return of(
         'server-error',
-        msg("{0} failed ({1}). Try again; if it stays so, look into the server's log.{2}", label, status, says),
+        msg("{0} failed ({1}). Try again; if it fails again, look into the server's log.{2}", label, status, says),
       );
   }
 }
@@ -114,7 +114,7 @@ export function breakdownProblem(
     return refused(
       'timed-out',
       msg(
-        '{0} did not answer within {1} s. Look whether the server is overloaded, and try again.',
+        '{0} did not answer within {1} s. Check whether the server is overloaded, and try again.',
         label,
         limitSeconds,
       ),
@@ -131,7 +131,7 @@ export function breakdownProblem(
       return refused(
         'offline',
         msg(
-          'The name of {0} cannot be resolved{1}. Look whether you are on its network (VPN, tunnel) and whether the address in the settings is right.',
+          'The name of {0} cannot be resolved{1}. Check whether you are on its network (VPN, tunnel) and whether the address in the settings is right.',
           label,
           name,
         ),
@@ -140,7 +140,7 @@ export function breakdownProblem(
       return refused(
         'offline',
         msg(
-          'Nothing answers at {0}{1}. Start the server, or look whether host and port in the settings are right.',
+          'Nothing answers at {0}{1}. Start the server, or check whether host and port in the settings are right.',
           label,
           name,
         ),
@@ -159,7 +159,7 @@ export function breakdownProblem(
       return refused(
         'offline',
         msg(
-          'The connection to {0} broke{1}. Look whether the server runs and the network is there, and try again.',
+          'The connection to {0} broke{1}. Check whether the server runs and the network is there, and try again.',
           label,
           name,
         ),
@@ -172,7 +172,7 @@ export function notTorc(label: string, httpStatus: number): Err<JobProblem> {
   return refused(
     'server-error',
     msg(
-      'What answers at {0} is no Torc server: it may be a sign-in page or a proxy. Look whether the address in the settings is right.',
+      'What answers at {0} is not a Torc server: it may be a sign-in page or a proxy. Check whether the address in the settings is right.',
       label,
     ),
     { httpStatus },
@@ -224,7 +224,7 @@ function retryAfterSeconds(value: string | undefined, now: number): number | und
 function tlsSentence(code: string, label: string): Message | undefined {
   if (code === 'CERT_HAS_EXPIRED' || code === 'CERT_NOT_YET_VALID')
     return msg(
-      "The certificate of {0} is out of date ({1}). Have it renewed, or look whether this machine's clock is right.",
+      "The certificate of {0} is out of date ({1}). Have it renewed, or check whether this machine's clock is right.",
       label,
       code,
     );
@@ -242,7 +242,7 @@ function tlsSentence(code: string, label: string): Message | undefined {
     );
   if (/SELF_SIGNED|UNABLE_TO_|CERT_|UNABLE_TO_VERIFY/.test(code)) {
     return msg(
-      'Nobody that this machine trusts vouches for the certificate of {0} ({1}). ' +
+      'No authority that this machine trusts vouches for the certificate of {0} ({1}). ' +
         'Set "caFile" in the server\'s profile to the certificate authority it comes from.',
       label,
       code,

@@ -103,8 +103,8 @@ export async function readTail(path: string, limit: number): Promise<Result<File
     const code = (error as NodeJS.ErrnoException).code ?? 'error';
     return err(
       code === 'ENOENT'
-        ? msg('{0} is not there any more.', path)
-        : msg('{0} cannot be read ({1}). Look whether you may read it.', path, code),
+        ? msg('{0} is no longer there.', path)
+        : msg('{0} cannot be read ({1}). Check whether you may read it.', path, code),
     );
   }
 }

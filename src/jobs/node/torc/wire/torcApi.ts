@@ -167,7 +167,7 @@ export class TorcApi {
       return refused(
         'conflict',
         msg(
-          'It is not as it was when you looked; refresh and look again. {0} says: {1}',
+          'It has changed since you looked; refresh and look again. {0} says: {1}',
           this.http.label,
           serverWords(error.message, undefined),
         ),
@@ -274,7 +274,7 @@ export class TorcApi {
     return refused(
       'server-error',
       msg(
-        '{0} answers in a way that Recourse does not know. Look whether its version of Torc is between 0.12 and 1.0.',
+        '{0} answers in a way that Recourse does not know. Check whether its version of Torc is between 0.12 and 1.0.',
         this.http.label,
       ),
     );

@@ -557,7 +557,14 @@ export const otherSayings: readonly Saying[] = [
     family: 'locale-missing',
     all: [
       /\blocale\b/i,
-      /\b(?:unsupported|cannot|can't|could not|unable|failed|invalid|not (?:be )?(?:set|found|available|supported|installed))\b/i,
+      inSequence(
+        /\b/i,
+        [
+          /unsupported|cannot|can't|could not|unable|failed|invalid/i,
+          /not (?:be )?(?:set|found|available|supported|installed)/i,
+        ],
+        /\b/i,
+      ),
     ],
   },
   {

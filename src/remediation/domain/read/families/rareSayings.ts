@@ -201,7 +201,10 @@ export const rareSayings: readonly Saying[] = [
     family: 'config-entry-missing',
     all: [
       /\b(?:sections?|profiles?|contexts?)\b/i,
-      /\bnot (?:be )?found\b|\b(?:did|could|can)(?: not|n't) find\b|\bno (?:such )?(?:section|profile|context)\b|\bnot exist\b/i,
+      anyOf(
+        /\bnot (?:be )?found\b|\b(?:did|could|can)(?: not|n't) find\b/i,
+        /\bno (?:such )?(?:section|profile|context)\b|\bnot exist\b/i,
+      ),
     ],
   },
   {

@@ -54,7 +54,10 @@ export const sayings: readonly Saying[] = [
     family: 'address-in-use',
     all: [
       /\b(?:ports?|address|socket|endpoint)\b/i,
-      /\b(?:already |currently )?in use\b|\balready (?:bound|taken|used|listening|allocated)\b|\boccupied\b|\bcannot listen\b/i,
+      anyOf(
+        /\b(?:already |currently )?in use\b|\balready (?:bound|taken|used|listening|allocated)\b/i,
+        /\boccupied\b|\bcannot listen\b/i,
+      ),
     ],
     unless: /certificate|container name|e-?mail/i,
   },
@@ -672,7 +675,10 @@ export const sayings: readonly Saying[] = [
     // wasm-ld: wasm-ld: error: lake.o: undefined symbol: depth
     family: 'undefined-symbol',
     all: [
-      /\bundefined symbols?\b|\bunresolved external\b|\bundefined references?\b|\bsymbol lookup error\b|\bsymbols? not found\b/i,
+      anyOf(
+        /\bundefined symbols?\b|\bunresolved external\b|\bundefined references?\b/i,
+        /\bsymbol lookup error\b|\bsymbols? not found\b/i,
+      ),
     ],
     unless: /\bin expression\b/i,
   },

@@ -56,8 +56,15 @@ export const generalRules: readonly LineRule[] = [
   { clue: '***', pattern: /^\s{0,3}\*{3}\s+(?!at\b|in\b|\[)(?<message>\S.*\p{L}{3}.*)/u, weight: 36 },
   {
     clue: 'r',
-    pattern:
-      /^\s*(?<message>(?:[\w$]{1,80}\.){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Interrupt))(?: \[(?<code>\w{2,60})\])?)\s*$/,
+    pattern: inSequence(
+      /^\s*/,
+      namedGroup(
+        'message',
+        /(?:[\w$]{1,80}\.){0,8}(?<type>[A-Z]\w{0,80}(?:Error|Exception|Interrupt))/,
+        /(?: \[(?<code>\w{2,60})\])?/,
+      ),
+      /\s*$/,
+    ),
     weight: 55,
   },
   {
@@ -77,8 +84,10 @@ export const generalRules: readonly LineRule[] = [
   { clue: 'atal', pattern: /^\s*(?:[\w./-]{1,60}: )?[Ff]atal(?: [Ee]rror)?: (?<message>.+)/, weight: 70 },
   {
     clue: 'rror',
-    pattern:
-      /^(?!.*:$)\s*(?:.{0,100}?[^\w](?<!\w ))?(?<message>(?:[a-z]{2,20} ){1,2}(?:[Ee]rror|ERROR)\b(?=[^\p{L}\p{N}]{0,20}[\p{L}\p{N}]).{3,})/u,
+    pattern: inSequence(
+      /^(?!.*:$)\s*(?:.{0,100}?[^\w](?<!\w ))?/u,
+      /(?<message>(?:[a-z]{2,20} ){1,2}(?:[Ee]rror|ERROR)\b(?=[^\p{L}\p{N}]{0,20}[\p{L}\p{N}]).{3,})/u,
+    ),
     weight: 35,
   },
   {

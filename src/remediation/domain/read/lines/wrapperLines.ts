@@ -66,14 +66,20 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   ['test failed', /^error: test failed, to rerun/],
   [
     ' in ',
-    /^=*\s?(?:\d{1,6} (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed|xpassed)(?:, )?){1,6} in [\d.]{1,12}s.*$/,
+    inSequence(
+      /^=*\s?(?:\d{1,6} (?:failed|passed|errors?|skipped|warnings?|deselected|xfailed|xpassed)(?:, )?){1,6}/,
+      / in [\d.]{1,12}s.*$/,
+    ),
   ],
   ['FAIL', /^FAIL\s+\S{1,200}\s+(?:\[(?:build|setup) failed\]|[\d.]{1,10}s)$|^FAIL$|^--- FAIL: /],
   ['exit status', /^exit status \d{1,3}$/],
   ['BUILD', /^(?:\[INFO\] |\[ERROR\] )?BUILD (?:FAILED|FAILURE)\b/],
   [
     '[ERROR]',
-    /^\[ERROR\] (?:-> \[Help|\[Help \d\]|To see the full|Re-run Maven|For more information|After correcting|\s*$|.{0,20}mvn <args>)/,
+    inSequence(/^\[ERROR\] /, [
+      /-> \[Help|\[Help \d\]|To see the full|Re-run Maven|For more information|After correcting/,
+      /\s*$|.{0,20}mvn <args>/,
+    ]),
   ],
   ['[INFO]', /^\[INFO\]/],
   ['* ', /^\* (?:Try:|Get more help|Exception is:|Where:)|^> Run with --/],

@@ -1,8 +1,12 @@
+import { inSequence } from '../../joinPatterns.ts';
 import { isKeptWord, isPlainWord } from './keptWords.ts';
 import { isWordyCode, nameRules, type NameRule } from './nameRules.ts';
 
-const placeholder =
-  /^['"`(]?(?:NAME|FILE|PATH|URL|HOST|UUID|HASH|PORT|PID|TID|EMPTY|N|LINE_NUM|VERSION|DURATION|SIZE|TIMESTAMP|MEM_ADDR)(?:[:.,)'"`]|$)/;
+const placeholder = inSequence(
+  /^['"`(]?/,
+  [/NAME|FILE|PATH|URL|HOST|UUID|HASH|PORT|PID|TID|EMPTY|N|LINE_NUM|VERSION|DURATION|SIZE/, /TIMESTAMP|MEM_ADDR/],
+  /(?:[:.,)'"`]|$)/,
+);
 
 /** Masks the unquoted names in a message whose position a rule knows, and returns them as written. */
 export function maskNames(message: string): { readonly text: string; readonly names: readonly string[] } {

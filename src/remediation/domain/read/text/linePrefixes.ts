@@ -1,3 +1,5 @@
+import { inSequence } from '../../joinPatterns.ts';
+
 /** A timestamp as logs write it at the start of a line, bare or in brackets. */
 const time =
   String.raw`\[?(?:\d{4}[-/.]\d{2}[-/.]\d{2}[T ,]?\s?\d{2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?:\s?(?:Z|UTC|GMT|` +
@@ -28,7 +30,10 @@ const prefixes: readonly RegExp[] = [
   // syslog and journald after the time: `host program[123]: `.
   /^[\w.-]{1,64} [\w./@-]{1,64}\[\d{1,8}\]: /,
   // Ruby's Logger, with Rails' tags.
-  /^[DIWEFA], \[\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})? #\d{1,9}\] {1,2}[A-Z]{3,7} -- [^\s:]{0,80}: (?:\[[\w.-]{1,80}\] ){0,3}/,
+  inSequence(
+    /^[DIWEFA], \[\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})? #\d{1,9}\] {1,2}/,
+    /[A-Z]{3,7} -- [^\s:]{0,80}: (?:\[[\w.-]{1,80}\] ){0,3}/,
+  ),
   // klog: severity with the day, time, thread and place.
   /^[IWEF]\d{4} \d{2}:\d{2}:\d{2}\.\d{6}\s{1,8}\d{1,9} [\w.]{1,80}:\d{1,6}\] /,
 ];

@@ -1,5 +1,9 @@
-const variance =
-  /(?<=[<,]\s*(?:(?:\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*\n)\s*)*)(?:in\s+out|in|out)(?=\s+[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:[,>=]|extends\b))/gu;
+import { sequence } from '../../../../../base/text/anyOf.ts';
+
+const variance = sequence(
+  /(?<=[<,]\s*(?:(?:\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*\n)\s*)*)(?:in\s+out|in|out)/gu,
+  /(?=\s+[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:[,>=]|extends\b))/gu,
+);
 const signature = /\n[ \t]*<(?=\s*(?:const\s+)?[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:,|extends\b|=[^=>]|>\s*\())/gu;
 
 const disposedInLoop = /(?<=\bfor\s*(?:await\s*)?\(\s*(?:await\s+)?)using(?=\s+[\p{ID_Start}_$])/gu;

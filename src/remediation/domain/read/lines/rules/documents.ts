@@ -1,4 +1,4 @@
-import { inSequence } from '../../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /**
@@ -37,8 +37,10 @@ export const documentsRules: readonly LineRule[] = [
   {
     tool: 'sqlfluff',
     clue: '| P:',
-    pattern:
-      /^L:\s{1,8}\d{1,9} \| P:\s{1,8}\d{1,9} \|\s{1,4}(?<code>[A-Z]{2,4}\d{0,2}) \| (?:Line \d{1,9}, Position \d{1,9}: )?(?<message>.+)/,
+    pattern: inSequence(
+      /^L:\s{1,8}\d{1,9} \| P:\s{1,8}\d{1,9} \|\s{1,4}(?<code>[A-Z]{2,4}\d{0,2}) \| /,
+      /(?:Line \d{1,9}, Position \d{1,9}: )?(?<message>.+)/,
+    ),
     weight: 85,
   },
   // The outermost comes first, the cause last.
@@ -48,8 +50,10 @@ export const documentsRules: readonly LineRule[] = [
     clue: 'In procedure ',
     pattern: /^ERROR: In procedure [^\s:]{1,80}:$/,
     weight: 85,
-    detail:
-      /^Throw to key [`'](?<code>[\w-]{1,60})' with args [`'](?<detail>.+)'\.?$|^(?:In procedure [^\s:]{1,80}: )?(?<detail2>\S.+)$/,
+    detail: anyOf(
+      /^Throw to key [`'](?<code>[\w-]{1,60})' with args [`'](?<detail>.+)'\.?$/,
+      /^(?:In procedure [^\s:]{1,80}: )?(?<detail2>\S.+)$/,
+    ),
     within: 1,
     needsDetail: true,
     detailReplaces: true,

@@ -33,8 +33,10 @@ export const goAndRustRules: readonly LineRule[] = [
   {
     tool: 'go',
     clue: 'go',
-    pattern:
-      /^go: (?!downloading|finding|extracting|upgraded|added|to add|creating|\S{1,200} imports$)(?:\S{1,200}@\S{1,80}: )?(?<message>.+)/,
+    pattern: inSequence(
+      /^go: (?!downloading|finding|extracting|upgraded|added|to add|creating|\S{1,200} imports$)/,
+      /(?:\S{1,200}@\S{1,80}: )?(?<message>.+)/,
+    ),
     weight: 84,
   },
   {
@@ -53,8 +55,10 @@ export const goAndRustRules: readonly LineRule[] = [
   {
     tool: 'rustc',
     clue: 'error',
-    pattern:
-      /^(?<type>error): (?!could not compile|aborting due|test failed|build failed|process didn't|\d{1,6} targets? failed)(?<message>.+)/,
+    pattern: inSequence(
+      /^(?<type>error): (?!could not compile|aborting due|test failed|build failed|process didn't|\d{1,6} targets? failed)/,
+      /(?<message>.+)/,
+    ),
     weight: 93,
     detail: /^(?<detail>)\s*-->/,
     needsDetail: true,

@@ -1,4 +1,4 @@
-import { inSequence, notFollowedBy } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup, notFollowedBy } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Node and V8, TypeScript, linters, bundlers, test runners and package managers of JavaScript. */
@@ -121,8 +121,11 @@ export const javascriptRules: readonly LineRule[] = [
   {
     tool: 'vite',
     clue: '[vite',
-    pattern:
-      /^\s*(?:\S{1,20} )?(?:\[vite(?::[\w-]{1,60})?\]:? |\[plugin:vite:[\w-]{1,60}\] )(?:Internal server error: |Pre-transform error: )?(?<message>.+)/,
+    pattern: inSequence(
+      /^\s*(?:\S{1,20} )?/,
+      [/\[vite(?::[\w-]{1,60})?\]:? |\[plugin:vite:[\w-]{1,60}\] /],
+      /(?:Internal server error: |Pre-transform error: )?(?<message>.+)/,
+    ),
     weight: 80,
   },
   { tool: 'webpack', clue: 'Module not found', pattern: /(?<message>Module not found: .+)/, weight: 90 },
@@ -175,7 +178,14 @@ export const javascriptRules: readonly LineRule[] = [
         /body |network In most|network 'proxy'|network If you|notarget In most/,
       ),
       /(?:[a-z]{2,20} )?/,
-      /(?<detail>(?:[A-Z0-9]\S{0,80}|['"@].{0,80}|(?:ERESOLVE )?(?:request|getaddrinfo|invalid|unable|connect|aborted)|reason|`npm|syscall)\b.*\S.*)/,
+      namedGroup(
+        'detail',
+        [
+          /[A-Z0-9]\S{0,80}|['"@].{0,80}/,
+          /(?:ERESOLVE )?(?:request|getaddrinfo|invalid|unable|connect|aborted)|reason|`npm|syscall/,
+        ],
+        /\b.*\S.*/,
+      ),
     ),
     within: 12,
   },
@@ -184,7 +194,14 @@ export const javascriptRules: readonly LineRule[] = [
     clue: 'npm',
     pattern: inSequence(
       /^npm (?:ERR!|error) (?!code )(?:[a-z]{2,20} )?/,
-      /(?<message>(?:Missing script|[A-Z]\w{1,60}Error|Cannot|Invalid|Could not|Unsupported|Refusing|Not found|Unknown|could not determine).*)/,
+      namedGroup(
+        'message',
+        [
+          /Missing script|[A-Z]\w{1,60}Error|Cannot|Invalid|Could not|Unsupported|Refusing/,
+          /Not found|Unknown|could not determine/,
+        ],
+        /.*/,
+      ),
     ),
     weight: 84,
   },
@@ -192,8 +209,10 @@ export const javascriptRules: readonly LineRule[] = [
   {
     tool: 'yarn',
     clue: 'YN0',
-    pattern:
-      /^➤ (?<code>YN\d{4}): (?:[│└┌─ ]{0,8})(?!Completed|Done|Failed with)(?<message>.*(?:rror|annot|ailed|not |n't|issing|must|No ).*)/,
+    pattern: inSequence(
+      /^➤ (?<code>YN\d{4}): (?:[│└┌─ ]{0,8})(?!Completed|Done|Failed with)/,
+      /(?<message>.*(?:rror|annot|ailed|not |n't|issing|must|No ).*)/,
+    ),
     weight: 86,
   },
   {

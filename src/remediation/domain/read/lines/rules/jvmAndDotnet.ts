@@ -50,8 +50,14 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   {
     tool: 'javac',
     clue: 'error: ',
-    pattern:
-      /^(?<type>error): (?<message>(?:file not found|invalid flag|invalid (?:source|target) release|release version|class .{1,200} is public).*)/,
+    pattern: inSequence(
+      /^(?<type>error): /,
+      namedGroup(
+        'message',
+        [/file not found|invalid flag|invalid (?:source|target) release|release version/, /class .{1,200} is public/],
+        /.*/,
+      ),
+    ),
     weight: 86,
   },
   {
@@ -89,15 +95,19 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   {
     tool: 'scala',
     clue: '.scala:',
-    pattern:
-      /^(?:\[error\] )?(?:-- )?(?:\[E\d{3}\] .{1,80}: )?.{1,400}\.scala:\d{1,9}(?::\d{1,9})?: (?:(?<type>error): )?(?<message>.+)/,
+    pattern: inSequence(
+      /^(?:\[error\] )?(?:-- )?(?:\[E\d{3}\] .{1,80}: )?.{1,400}\.scala:\d{1,9}(?::\d{1,9})?: /,
+      /(?:(?<type>error): )?(?<message>.+)/,
+    ),
     weight: 90,
   },
   {
     tool: 'maven',
     clue: '[ERROR]',
-    pattern:
-      /^\[ERROR\] (?:Failed to execute goal .{1,500}?: )(?<message>(?!Compilation failure|There are test failures).+?)(?: -> \[Help \d\])?$/,
+    pattern: inSequence(
+      /^\[ERROR\] (?:Failed to execute goal .{1,500}?: )/,
+      /(?<message>(?!Compilation failure|There are test failures).+?)(?: -> \[Help \d\])?$/,
+    ),
     weight: 83,
   },
   {
@@ -162,8 +172,10 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   {
     tool: 'dotnet',
     clue: 'nhandled exception',
-    pattern:
-      /^(?:fail: .{1,80}|Unhandled exception(?:\.|: )) ?(?<message>(?:\w{1,80}\.){0,8}(?<type>\w{1,100}Exception)(?: \(0x[0-9A-Fa-f]{8}\))?: .+)/,
+    pattern: inSequence(
+      /^(?:fail: .{1,80}|Unhandled exception(?:\.|: )) ?/,
+      /(?<message>(?:\w{1,80}\.){0,8}(?<type>\w{1,100}Exception)(?: \(0x[0-9A-Fa-f]{8}\))?: .+)/,
+    ),
     weight: 93,
   },
 ];

@@ -108,8 +108,11 @@ export const languagesRules: readonly LineRule[] = [
   {
     tool: 'ghc',
     clue: ': error:',
-    pattern:
-      /^\S{1,400}\.l?hs:(?:\d{1,9}:\d{1,9}(?:-\d{1,9})?|\(\d{1,9},\d{1,9}\)-\(\d{1,9},\d{1,9}\)): error:(?: \[(?<code>GHC-\d{5})\])?\s*(?<message>.*)/,
+    pattern: inSequence(
+      /^\S{1,400}\.l?hs:/,
+      [/\d{1,9}:\d{1,9}(?:-\d{1,9})?|\(\d{1,9},\d{1,9}\)-\(\d{1,9},\d{1,9}\)/],
+      /: error:(?: \[(?<code>GHC-\d{5})\])?\s*(?<message>.*)/,
+    ),
     weight: 91,
     detail: /^\s*(?:• )?(?<detail>\S.+)/,
     within: 2,

@@ -1,4 +1,4 @@
-import { inSequence } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** C and C++ compilers, linkers, sanitizers, the C library, make, CMake and Ninja. */
@@ -6,15 +6,21 @@ export const nativeRules: readonly LineRule[] = [
   {
     tool: 'gcc',
     clue: 'rror: ',
-    pattern:
-      /^.{1,400}?\.(?:c|cc|cpp|cxx|c\+\+|C|m|mm|h|hh|hpp|hxx|inl|ipp|tcc|cu|cuh|S|s)(?::\d{1,9}){1,2}: (?:fatal )?(?<type>error): (?<message>.+)/,
+    pattern: inSequence(
+      /^.{1,400}?\./,
+      [/c|cc|cpp|cxx|c\+\+|C|m|mm|h|hh|hpp|hxx|inl|ipp|tcc|cu|cuh|S|s/],
+      /(?::\d{1,9}){1,2}: (?:fatal )?(?<type>error): (?<message>.+)/,
+    ),
     weight: 92,
   },
   {
     tool: 'gcc',
     clue: 'arning: ',
-    pattern:
-      /^.{1,400}?\.(?:c|cc|cpp|cxx|c\+\+|C|m|mm|h|hh|hpp|hxx|inl|ipp|tcc|cu|cuh)(?::\d{1,9}){1,2}: (?<type>warning): (?<message>.+)/,
+    pattern: inSequence(
+      /^.{1,400}?\./,
+      [/c|cc|cpp|cxx|c\+\+|C|m|mm|h|hh|hpp|hxx|inl|ipp|tcc|cu|cuh/],
+      /(?::\d{1,9}){1,2}: (?<type>warning): (?<message>.+)/,
+    ),
     weight: 92,
     isWarning: true,
   },
@@ -89,7 +95,14 @@ export const nativeRules: readonly LineRule[] = [
     clue: '==',
     pattern: inSequence(
       /^==\d{1,9}== /,
-      /(?<message>(?:Invalid (?:read|write|free)|Conditional jump|Use of uninitialised|Process terminating|Jump to the invalid|Mismatched free).*)/,
+      namedGroup(
+        'message',
+        [
+          /Invalid (?:read|write|free)|Conditional jump|Use of uninitialised|Process terminating/,
+          /Jump to the invalid|Mismatched free/,
+        ],
+        /.*/,
+      ),
     ),
     weight: 85,
   },
@@ -110,8 +123,10 @@ export const nativeRules: readonly LineRule[] = [
   {
     tool: 'cpp',
     clue: 'libc++abi',
-    pattern:
-      /^libc\+\+abi(?:\.dylib)?: terminating (?:with|due to) uncaught exception of type (?<message>(?<type>[^:\n]{1,120}(?:::[\w]{1,60}){0,4})(?:: .+)?)/,
+    pattern: inSequence(
+      /^libc\+\+abi(?:\.dylib)?: terminating (?:with|due to) uncaught exception of type /,
+      /(?<message>(?<type>[^:\n]{1,120}(?:::[\w]{1,60}){0,4})(?:: .+)?)/,
+    ),
     weight: 92,
   },
   { tool: 'libc', clue: 'Assertion', pattern: /(?<message>Assertion .{1,400}failed\.?)/, weight: 90 },
@@ -147,8 +162,11 @@ export const nativeRules: readonly LineRule[] = [
   {
     tool: 'make',
     clue: '***',
-    pattern:
-      /^\s*(?:(?:g|mingw32-)?make(?:\[\d{1,3}\])?|\S{1,300}:\d{1,9}): \*\*\* (?!\[|Waiting)(?<message>.+?)(?:\. {1,2}Stop\.)?$/,
+    pattern: inSequence(
+      /^\s*/,
+      [/(?:g|mingw32-)?make(?:\[\d{1,3}\])?|\S{1,300}:\d{1,9}/],
+      /: \*\*\* (?!\[|Waiting)(?<message>.+?)(?:\. {1,2}Stop\.)?$/,
+    ),
     weight: 88,
   },
   { tool: 'ninja', clue: 'ninja: error: ', pattern: /^ninja: error: (?<message>.+)/, weight: 90 },

@@ -8,7 +8,12 @@ export const pythonRules: readonly LineRule[] = [
     clue: 'E  ',
     pattern: inSequence(
       /^E {3,}/,
-      /(?<message>(?:[\w]{1,60}\.){0,6}(?<type>[A-Za-z_]\w{0,100}(?:Error|Exception|Failed|Exit|Interrupt|Warning|Timeout|DoesNotExist|NotFound))(?:: .+)?)/,
+      namedGroup(
+        'message',
+        /(?:[\w]{1,60}\.){0,6}/,
+        /(?<type>[A-Za-z_]\w{0,100}(?:Error|Exception|Failed|Exit|Interrupt|Warning|Timeout|DoesNotExist|NotFound))/,
+        /(?:: .+)?/,
+      ),
       /$/,
     ),
     weight: 91,
@@ -54,8 +59,10 @@ export const pythonRules: readonly LineRule[] = [
   {
     tool: 'ruff',
     clue: ':',
-    pattern:
-      /^.{1,400}\.(?:py|pyi|ipynb):(?:cell \d{1,5}:)?\d{1,9}:\d{1,9}: (?<message>(?<code>[A-Z]{1,6}\d{3,4}|invalid-syntax)\b:? (?:\[\*\] )?.+)/,
+    pattern: inSequence(
+      /^.{1,400}\.(?:py|pyi|ipynb):(?:cell \d{1,5}:)?\d{1,9}:\d{1,9}: /,
+      /(?<message>(?<code>[A-Z]{1,6}\d{3,4}|invalid-syntax)\b:? (?:\[\*\] )?.+)/,
+    ),
     weight: 90,
   },
   {

@@ -83,7 +83,14 @@ export const servicesRules: readonly LineRule[] = [
     clue: 'Failed to pull image',
     pattern: inSequence(
       /(?<message>Failed to pull image) "[^"\n]{1,300}".{0,1500}: /,
-      /(?<reason>(?:not found|.{0,60}(?:denied|unauthorized|timeout|no such host|toomanyrequests|refused|x509|no match for platform)).*)/,
+      namedGroup(
+        'reason',
+        [
+          /not found/,
+          /.{0,60}(?:denied|unauthorized|timeout|no such host|toomanyrequests|refused|x509|no match for platform)/,
+        ],
+        /.*/,
+      ),
     ),
     weight: 86,
   },
@@ -158,8 +165,10 @@ export const servicesRules: readonly LineRule[] = [
   {
     tool: 'mysql',
     clue: 'ERROR ',
-    pattern:
-      /^(?:mysqldump: Got error: \d{4}: |mysqladmin: )?(?<message>ERROR (?<code>\d{4})(?: \((?<code2>[0-9A-Z]{5})\))?(?: at line \d{1,9})?: .+)/,
+    pattern: inSequence(
+      /^(?:mysqldump: Got error: \d{4}: |mysqladmin: )?/,
+      /(?<message>ERROR (?<code>\d{4})(?: \((?<code2>[0-9A-Z]{5})\))?(?: at line \d{1,9})?: .+)/,
+    ),
     weight: 91,
   },
   {
@@ -216,8 +225,10 @@ export const servicesRules: readonly LineRule[] = [
   {
     tool: 'jq',
     clue: 'jq: ',
-    pattern:
-      /^jq: (?:parse )?(?:error|\d{1,4} compile error)(?: \(at .{1,100}?\))?: (?<message>.+?)(?: at <top-level>, line \d{1,6}(?:, column \d{1,6})?:)?$/,
+    pattern: inSequence(
+      /^jq: (?:parse )?(?:error|\d{1,4} compile error)(?: \(at .{1,100}?\))?: (?<message>.+?)/,
+      /(?: at <top-level>, line \d{1,6}(?:, column \d{1,6})?:)?$/,
+    ),
     weight: 89,
   },
   {

@@ -1,3 +1,4 @@
+import { inSequence, namedGroup } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Shells, core tools, git, curl, wget, ssh, and what the system says of processes. */
@@ -24,8 +25,10 @@ export const shellRules: readonly LineRule[] = [
   {
     tool: 'shell',
     clue: 'line ',
-    pattern:
-      /^(?:\S{0,300}(?:bash|sh|zsh|dash|ksh|\.sh|\.bash|\.command|environment|[\w-]{1,60})): (?:eval: )?line \d{1,9}: (?!\s{0,8}\d{1,9} )(?<message>(?!`).+)/,
+    pattern: inSequence(
+      /^(?:\S{0,300}(?:bash|sh|zsh|dash|ksh|\.sh|\.bash|\.command|environment|[\w-]{1,60})): /,
+      /(?:eval: )?line \d{1,9}: (?!\s{0,8}\d{1,9} )(?<message>(?!`).+)/,
+    ),
     weight: 87,
   },
   {
@@ -57,8 +60,17 @@ export const shellRules: readonly LineRule[] = [
   {
     tool: 'git',
     clue: 'remote: ',
-    pattern:
-      /^remote: (?<message>(?:error|fatal|ERROR|Permission|Invalid|Repository not found|HTTP Basic|Support for password|Your account|GitLab:).*)/,
+    pattern: inSequence(
+      /^remote: /,
+      namedGroup(
+        'message',
+        [
+          /error|fatal|ERROR|Permission|Invalid|Repository not found|HTTP Basic/,
+          /Support for password|Your account|GitLab:/,
+        ],
+        /.*/,
+      ),
+    ),
     weight: 90,
   },
   { tool: 'git', clue: 'git@', pattern: /^\S{1,80}@\S{1,120}: (?<message>Permission denied \(.+)/, weight: 93 },
