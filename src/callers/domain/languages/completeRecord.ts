@@ -10,7 +10,7 @@ const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, n
   javascript: ['JavaScript', 171, 173],
   kotlin: ['Kotlin', 166, 170],
   php: ['PHP', 151, 152],
-  ruby: ['Ruby', 732, 792],
+  ruby: ['Ruby', 414, 428],
   rust: ['Rust', 77, 78],
 };
 
