@@ -46,11 +46,11 @@ afterAll(() => rm(out, { recursive: true, force: true }));
  */
 const maxKilobytes: Readonly<Record<string, number>> = {
   // Read at every start of the editor: the commands and buttons of the review, the report and workflows are among it.
-  'extension.cjs': 370,
+  'extension.cjs': 375,
   'treeSitter.cjs': 90,
   // The engine of edits with its two tables of evidence and its proofs of renames, and the editor's commands that are
   // loaded late.
-  'lazy.cjs': 510,
+  'lazy.cjs': 515,
   'lazyUnfinished.cjs': 60,
   'lazyCallers.cjs': 100,
   'lazyRemediation.cjs': 390,
@@ -58,7 +58,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'lazyJobs.cjs': 620,
   'lazyHealth.cjs': 165,
   // Tables of how tools say what failed, and of their words in other languages, are half of it.
-  'remediations.cjs': 490,
+  'remediations.cjs': 495,
   // With the table of evidence about failures.
   'jobs.cjs': 455,
   'jobsRunner.cjs': 100,
@@ -78,11 +78,11 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // What writes, where a person lets hooks write: the engine for that is the server's.
   'hookWrites.cjs': 60,
   // The near side of the index's thread.
-  'mcpCallers.cjs': 24,
+  'mcpCallers.cjs': 26,
   // Readers of twelve languages, what is said of callers as templates, what macros and other programs of C++ hide, what
   // Java and C++ convert to what, which crate a path of Rust leads to, overloads, extensions and platforms of Kotlin,
-  // and what comments of PHP tell of types.
-  'callersWorker.cjs': 750,
+  // what comments of PHP tell of types, and the forms in which Ruby calls a method.
+  'callersWorker.cjs': 765,
   'panels/health.css': 40,
   'panels/health.js': 40,
   'panels/jobs.css': 40,

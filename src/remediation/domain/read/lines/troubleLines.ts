@@ -120,14 +120,14 @@ const literal = anyOf(
 const givenName = anyOf(/(?<=[(,] ?)[\p{L}_]\w{0,80}(?==[^=])/gu, /(?<=\.)[\p{L}_]\w{0,80}(?= ?= ?[^=\s])/gu);
 
 /** What the code of the project gave to what failed. */
-interface Given {
+interface GivenInputs {
   readonly values: readonly string[];
   /** Names of arguments and fields. Those of variables say how the program got there. */
   readonly names: readonly string[];
 }
 
 /** What the project gave to what failed, out of its line of code that Python prints above a failing line. */
-export function findGiven(text: string, failingLine: string): Given {
+export function findGiven(text: string, failingLine: string): GivenInputs {
   const lines = text.split('\n');
   const before = lines.slice(0, Math.max(0, lines.map((line) => line.trim()).indexOf(failingLine)));
   const own = before.findLastIndex((line) => frame.test(line.trim()) && readFrames([line])[0]?.isInProject === true);
