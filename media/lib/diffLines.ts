@@ -40,8 +40,9 @@ export function diffLines(diff: string): readonly DiffLine[] {
 }
 
 function isHeader(line: string): boolean {
-  return /^(?:diff --git |index [0-9a-f]|--- |\+\+\+ |(?:new|deleted) file mode |(?:old|new) mode |similarity index |rename (?:from|to) )/.test(
-    line,
+  return (
+    /^(?:diff --git |index [0-9a-f]|--- |\+\+\+ )/.test(line) ||
+    /^(?:(?:new|deleted) file mode |(?:old|new) mode |similarity index |rename (?:from|to) )/.test(line)
   );
 }
 

@@ -53,7 +53,7 @@ describe('what is shown of the code index', () => {
     assert.match(labels[0] ?? '', /1.200 of 1.200 files indexed, 30 analysed/);
     assert.equal(rows[0]?.detail, 'app, library');
     assert.match(labels[1] ?? '', /3.5 MB on disk/);
-    assert.match(labels[2] ?? '', /30 of the last 50 questions/);
+    assert.match(labels[2] ?? '', /30 of the last 50 searches/);
     const at = labels.indexOf('Left out');
     assert.deepEqual(
       labels.slice(at + 1, at + 4).map((label) => label.replace(/^\$\([\w-]+\) /, '')),

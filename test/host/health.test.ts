@@ -161,7 +161,7 @@ describe('health in the user’s words', () => {
     assert.deepEqual(
       fallback?.readings.map(({ name, value, facts, stateText }) => [name, value, facts, stateText]),
       [
-        ['app', '5 of 10', '', 'judged from 20 on'],
+        ['app', '5 of 10', '', 'needs 20 samples'],
         ['shop', '34%', '34 of 100', 'alarm'],
       ],
     );

@@ -40,7 +40,7 @@ describe('jobs: commands', () => {
     assert.equal(question.message, 'Give up 1 job?');
     assert.match(
       question.detail,
-      /fit: fails\n {2}job 1: Waits for a decision → Failed: It has failed\.\nCancels 2 jobs behind: report, mail\nCancelling takes a moment\./,
+      /fit: fails\n {2}job 1: Waits for a decision → Failed: It has failed\.\nAlso cancels 2 jobs: report, mail\nCancelling takes a moment\./,
     );
     assert.deepEqual(
       ['fit', 'report', 'mail'].map((name) => b.engines[0]?.getStatus(name)),

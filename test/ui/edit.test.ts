@@ -181,7 +181,7 @@ describe('edits by keyboard', () => {
   test('refuses an ambiguous edit and lets the place be picked', async () => {
     await editor.setClipboard(ambiguous);
     await editor.runCommand('Recourse: Apply AI Edit from Clipboard');
-    const message = await editor.notification('stands in 2 places of src/stock.py');
+    const message = await editor.notification('is in 2 places of src/stock.py');
     await editor.page.waitForTimeout(500);
     await shot('ambiguous');
     await message.getByText('Pick a Place').click();

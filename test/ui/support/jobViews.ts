@@ -214,7 +214,7 @@ export function plan(request: number, change: Partial<PlanMessage> = {}): PlanMe
     type: 'plan',
     request,
     title: 'Fail 2 jobs',
-    summary: ['2 jobs fail for good.', '3 jobs behind them are cancelled.'],
+    summary: ['2 jobs fail for good.', '3 dependent jobs are cancelled.'],
     cancels: ['#51 merge', '#52 report', '#53 publish'],
     moreCancels: 0,
     refusals: ['#9 fetch_9: it is ready again; somebody else was faster.'],

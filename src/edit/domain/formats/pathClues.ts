@@ -175,6 +175,12 @@ const rememberedLines = 64;
 const readLoosely = new Map<string, { readonly name: string | undefined }>();
 const readStrictly = new Map<string, { readonly name: string | undefined }>();
 
+/** What stands before a path: `Updated file:`, `create:`. */
+const pathLabel = sequence(
+  /^(?:new |updated |modified |the )?/i,
+  [/file ?name|file ?path|file|path|in/i, /create|update|edit|modify|add|write|change/i],
+  /\s*[:=]\s*/i,
+);
 /** `<path>src/a.ts</path>`, `<parameter name="file_path">src/a.ts</parameter>`. */
 const pathTags = [
   ...['path', 'file_?path', 'file', 'file_?name', 'target_?file', '(?:absolute|relative)_?path'],
@@ -213,10 +219,7 @@ function bareLine(line: string): { rest: string; quoted: boolean; labelled: bool
       .replace(/^([=-])\1{1,}\s+(.*?)\s+\1{2,}$/, '$2')
       .replace(/^#+(?=[./\w]+$)/, '')
       .replace(/^(?:<!--|\/\*+)\s*(.*?)\s*(?:-->|\*+\/)$/, '$1')
-      .replace(
-        /^(?:(?:new |updated |modified |the )?(?:file ?name|file ?path|file|path|in|create|update|edit|modify|add|write|change))\s*[:=]\s*/i,
-        '',
-      )
+      .replace(pathLabel, '')
       .replace(/\s+[([][^()[\]]{0,60}[)\]]\s*:?$/, '')
       .replace(/\s+(?:-|–|—)\s+(?:new|updated|modified|changed|complete|full)\b.{0,30}$/i, '')
       .replace(/[:：]$/, '')

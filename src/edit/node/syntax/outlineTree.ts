@@ -1,11 +1,15 @@
 import type { Node, Tree } from 'web-tree-sitter';
+import { anyOf } from '../../../base/text/anyOf.ts';
 import type { SyntaxUnit } from '../../domain/types.ts';
 
 /** Nodes that say something about the next one; they are no units of their own. */
 const remarks = /comment|^attribute_item$|^decorator$/;
 /** What only holds the parts of the unit around it. */
-const containers =
-  /^(?:block|statement_list|body_statement|compound_statement|declaration_list|field_declaration_list|statement_block|accessor_list|do_block|then)$|_body$/;
+const containers = anyOf([
+  /^(?:block|do_block|statement_block|compound_statement|body_statement|then)$/,
+  /^(?:statement_list|declaration_list|field_declaration_list|accessor_list)$/,
+  /_body$/,
+]);
 /** Types of nodes whose name is in one of their parts, where no field leads to it. */
 const namingTypes: ReadonlySet<string> = new Set([
   ...['lexical_declaration', 'variable_declaration', 'type_declaration', 'const_declaration', 'var_declaration'],

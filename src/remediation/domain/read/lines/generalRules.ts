@@ -1,4 +1,4 @@
-import { inSequence, namedGroup } from '../../joinPatterns.ts';
+import { inSequence, namedGroup, repeated } from '../../joinPatterns.ts';
 import type { LineRule } from './lineRule.ts';
 
 /** Where in a file: `a/b.c:3:5:`, `a.ts(3,5):`, `a.ts:3:5 -`. */
@@ -20,7 +20,12 @@ export const generalRules: readonly LineRule[] = [
     pattern: inSequence(
       /^\s*/,
       /(?:<ref \*\d{1,3}> )?/,
-      /(?:Uncaught (?:\(in promise\) )?|Unhandled (?:exception|rejection)[:. ]+|Exception in thread "[^"]{1,100}" |\[?error\]?:? +|fatal: )?/,
+      repeated('?', [
+        /Uncaught (?:\(in promise\) )?/,
+        /Unhandled (?:exception|rejection)[:. ]+/,
+        /Exception in thread "[^"]{1,100}" /,
+        /\[?error\]?:? +|fatal: /,
+      ]),
       namedGroup(
         'message',
         /(?:[\w$]{1,80}[.:]{1,2}){0,8}/,

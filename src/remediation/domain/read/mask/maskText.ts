@@ -1,4 +1,4 @@
-import { inSequence, repeated } from '../../joinPatterns.ts';
+import { anyOf, inSequence, repeated } from '../../joinPatterns.ts';
 import { isBuiltinModule, isKeptFile, isKeptWord } from './keptWords.ts';
 import { maskNames } from './maskNames.ts';
 
@@ -94,8 +94,11 @@ const shared: readonly Mask[] = [
     by: 'LINE_NUM',
   },
   {
-    pattern:
-      /\b(?:(?:at|on|in) )?(?:col(?:umn)?|Col(?:umn)?|characters?|chars?|position|pos|offset)[ :=#]{1,3}\d{1,12}\b(?:-\d{1,12})?(?: \(char \d{1,12}\))?/g,
+    pattern: inSequence(
+      /\b(?:(?:at|on|in) )?/g,
+      [/[Cc]ol(?:umn)?|characters?|chars?/g, /position|pos|offset/g],
+      /[ :=#]{1,3}\d{1,12}\b(?:-\d{1,12})?(?: \(char \d{1,12}\))?/g,
+    ),
     by: 'LINE_NUM',
   },
   { pattern: /(?<![\w.])(?:at )?L\d{1,6}(?:[:C]\d{1,6}|-L\d{1,6})?\b(?!-)/g, by: 'LINE_NUM' },
@@ -327,8 +330,16 @@ const anyExtension = /^[\w@+-][\w@.+-]{0,120}\.[a-z][a-z0-9]{1,11}$/;
 
 /** A path from the working folder that does not leave it. */
 const inProject = /^\.\/(?!.*\.{2}\/)/;
-const codeFile =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|py[ix]?|go|rs|[ch]|cc|cpp|hpp|java|kts?|scala|groovy|cs|vb|rb|php|p[lm]|sh|lua|hs|exs?|erl|mli?|swift|dart|jl|zig)$/i;
+const codeFile = inSequence(
+  /\./i,
+  [
+    /[cm]?[jt]sx?|vue|svelte|py[ix]?|rb|php|p[lm]|sh|lua|jl/i,
+    /go|rs|[ch]|cc|cpp|hpp|swift|zig/i,
+    /java|kts?|scala|groovy|cs|vb|dart/i,
+    /hs|exs?|erl|mli?/i,
+  ],
+  /$/i,
+);
 
 /** Whether a file is one of code: where it stands is a place, not what an error is about. */
 export function isCodeFile(file: string): boolean {
@@ -336,8 +347,10 @@ export function isCodeFile(file: string): boolean {
 }
 
 /** What a system keeps for all that runs on it, and a folder of programs: the same on every machine that has it. */
-const ofSystem =
-  /^\/(?:etc|dev|proc(?!\/\d)|sys|boot|run(?!\/user\/)|usr(?!\/src\/)|var\/(?:run|spool))\/|^\/opt(?:\/[^/]+)+\/(?:s?bin|lib|include|share)$/;
+const ofSystem = anyOf(
+  /^\/(?:etc|dev|proc(?!\/\d)|sys|boot|run(?!\/user\/)|usr(?!\/src\/)|var\/(?:run|spool))\//,
+  /^\/opt(?:\/[^/]+)+\/(?:s?bin|lib|include|share)$/,
+);
 
 /** A temporary folder, whose name ends in letters that were drawn for it. */
 const drawnFolder = /^(?:\/private|\/var)?\/tmp\/[^/]*[._-](?=[A-Za-z]*[\dA-Z])[A-Za-z\d]{6,10}$/;

@@ -7,8 +7,13 @@ import { pairsLogText } from './pairsLogLine.ts';
 const pair = /(?:^|\s)(?<key>[A-Za-z_][\w.-]{0,60})=(?:"(?<quoted>(?:[^"\\]|\\.){0,300})"|(?<bare>[^\s"]{1,300}))/gu;
 /** Fields that say when, where and by which process a record was written, and those that are read as its message. */
 const ofRun = {
-  whole:
-    /^(?:ts|t|v|l|ns|level|lvl|severity|logger|caller|source|func|file|line|msg|message|err|error|stack(?:trace)?|exception|exc_info|pid|host|hostname)$/iu,
+  whole: new RegExp(
+    `^(?:${[
+      ...['ts|t|v|l|ns|level|lvl|severity|logger|pid|host|hostname', 'caller|source|func|file|line'],
+      'msg|message|err|error|stack(?:trace)?|exception|exc_info',
+    ].join('|')})$`,
+    'iu',
+  ),
   end: /(?:time|date|stamp|duration|elapsed|took|ms|count|size|id|hash|token|trace|span)$/iu,
 } as const;
 /** More records of a log are not read, and longer values are data. */

@@ -23,8 +23,13 @@ export const goAndRustRules: readonly LineRule[] = [
   {
     tool: 'go',
     clue: 'fatal error: ',
-    pattern:
-      /^fatal error: (?<message>(?:all goroutines|stack overflow|concurrent map|unexpected signal|out of memory|runtime: ).*|concurrent .*)/,
+    pattern: inSequence(
+      /^fatal error: /,
+      namedGroup('message', [
+        /(?:all goroutines|stack overflow|unexpected signal|out of memory|runtime: ).*/,
+        /concurrent .*/,
+      ]),
+    ),
     weight: 93,
   },
   { tool: 'go', clue: 'WARNING: DATA RACE', pattern: /^WARNING: (?<message>DATA RACE)/, weight: 93 },

@@ -1,4 +1,4 @@
-import { inSequence, namedGroup } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup, notFollowedBy } from '../../../joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** javac, JVM exceptions, Kotlin, Scala, Maven, Gradle; C#, MSBuild, NuGet. */
@@ -115,7 +115,15 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
     clue: '[ERROR]',
     pattern: inSequence(
       /^\[ERROR\] {1,4}/,
-      /(?<message>(?!COMPILATION ERROR|Failed to execute goal|Errors?:|Failures?:|Tests run|Some problems|The build could not|The project|\s*$).+?)/,
+      namedGroup(
+        'message',
+        notFollowedBy(
+          /COMPILATION ERROR|Failed to execute goal|The build could not|The project|Some problems/,
+          /Errors?:|Failures?:|Tests run/,
+          /\s*$/,
+        ),
+        /.+?/,
+      ),
       /(?: -> \[Help \d\])?$/,
     ),
     weight: 77,
