@@ -101,6 +101,8 @@ async function failedJobs(editor: OwnEditor): Promise<void> {
   await sideBar(editor, false);
   await panel.body.locator('.row.group', { hasText: '6 jobs, one cause' }).click();
   await panel.body.locator('.log-line.telling', { hasText: 'No space left on device' }).waitFor();
+  // It comes when all jobs have ended, and would lie over the page.
+  await editor.notification('continues when you have decided');
   await editor.runCommand('Notifications: Clear All Notifications');
   // The page with the most letters of all.
   await editor.page.setViewportSize({ width: 1000, height: 540 });
