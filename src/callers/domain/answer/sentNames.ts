@@ -1,7 +1,7 @@
 import type { Argument, FileFacts } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
 import { definitionAt, getDefinition, isCallable, isClass, type Project, type Symbol } from '../graph/project.ts';
-import { maySelfHave } from '../graph/rubySelf.ts';
+import { knowSelf } from '../graph/rubySelf.ts';
 import { getTraits } from '../languages/languages.ts';
 import { literalPattern } from './plainSearches.ts';
 
@@ -15,6 +15,8 @@ type MayBe = (name: string) => boolean;
 const minToldLetters = 3;
 /** How far a name is followed through the methods that hand it on. */
 const maxDepth = 3;
+/** Files that name a sender are looked through up to this number; of more it is not known what they call. */
+const maxFiles = 2000;
 /** Lines of a method that are looked through for where a local gets its value. */
 const maxLines = 60;
 
@@ -30,8 +32,10 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText): 
   if (own === undefined || !isCallable(own) || sending === undefined) return false;
   const holder = getDefinition(project, { path: target.path, definition: own.container });
   const taken = readParameters(lineText(target.path, own.site.line), own.name);
+  const maySelfHave = knowSelf(project, holder);
   const names = new Set(sending.keys());
   const paths = new Set([...names].flatMap((word) => project.filesWith(word)));
+  if (paths.size > maxFiles) return true;
   return [...paths].some((path) => {
     const facts = project.facts(path);
     if (facts === undefined) return false;
@@ -40,8 +44,7 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText): 
       const argument = given[sender?.place ?? 0];
       // A name that is written is listed as a use of it.
       if (role !== 'call' || sender === undefined || argument === undefined || argument.kind === 'string') return false;
-      const isReached =
-        receiver === 'self' ? maySelfHave(project, facts, within, holder) : mayHave(project, receiver, holder?.name);
+      const isReached = receiver === 'self' ? maySelfHave(facts, within) : mayHave(project, receiver, holder?.name);
       if (!isReached || (sender.handsArguments && !mayTake(taken, given.slice(1)))) return false;
       return new SentNames(project, lineText).read(argument, facts, within, site.line)(own.name);
     });

@@ -292,7 +292,7 @@ export class CallSiteSearch {
     for (const call of madeThrough(this.#project, this.#types, wanted.values(), getCalls, isOver))
       add(call, 'resolved');
     for (const call of heldValues(this.#project, this.#types, wanted.values(), sites, getCalls)) add(call, 'held');
-    for (const call of findMakersOfAny(this.#project, this.#names, wanted.values())) add(call, 'name');
+    for (const call of findMakersOfAny(this.#project, this.#names, wanted.values(), isOver)) add(call, 'name');
   }
 
   /** The sites that call symbols which hold what is looked for; those that hold these are not followed. */

@@ -14,7 +14,7 @@ import {
 } from './project.ts';
 import type { NameResolution } from './nameResolution.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
-import { findNamesAbove, maySelfHave } from './rubySelf.ts';
+import { findNamesAbove, knowSelf } from './rubySelf.ts';
 
 /** Classes that derive from one are followed to this number. */
 const maxDerived = 40;
@@ -38,12 +38,13 @@ const self = /^self(?:\.class)?$/;
 
 /**
  * Calls of `new` in Ruby on what may be any class: `klass.new`, a constant that is set or loaded when the code runs, and
- * `self` in a module, or in a class above the asked one.
+ * `self` in a module, or in a class above the asked one. `isOver` is asked before each file: then the rest is left out.
  */
 export function findMakersOfAny(
   project: Project,
   names: NameResolution,
   constructors: Iterable<Symbol>,
+  isOver: () => boolean,
 ): readonly HeldCall[] {
   const holders = [...constructors].flatMap((symbol) => {
     const facts = project.facts(symbol.path);
@@ -52,10 +53,11 @@ export function findMakersOfAny(
       ? [getDefinition(project, { path: symbol.path, definition: own.container })]
       : [];
   });
+  const knownSelves = holders.map((holder) => knowSelf(project, holder));
   const isClassOfCode = (name: string): boolean =>
     names.definitionsNamed(name, 'ruby').some((each) => isClass(getDefinition(project, each) ?? { kind: 'field' }));
   const mayMake = (facts: FileFacts, { receiver = 'self', within }: Reference): boolean => {
-    if (self.test(receiver)) return holders.some((holder) => maySelfHave(project, facts, within, holder));
+    if (self.test(receiver)) return knownSelves.some((mayHave) => mayHave(facts, within));
     const { path = '', name = '' } = constant.exec(receiver)?.groups ?? {};
     if (name === '') return receiver !== 'described_class';
     if (isClassOfCode(name)) return false;
@@ -72,7 +74,7 @@ export function findMakersOfAny(
   const words = new Set(['new', ...above]);
   const paths = new Set(holders.length === 0 ? [] : [...words].flatMap((word) => project.filesWith(word)));
   return [...paths].flatMap((path) => {
-    const facts = project.facts(path);
+    const facts = isOver() ? undefined : project.facts(path);
     if (facts === undefined || !getTraits(facts.language).reopensClasses) return [];
     const isOwn = ({ name, within }: Reference): boolean =>
       definitionAt(facts, within)?.isStatic === true &&

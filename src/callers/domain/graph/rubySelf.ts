@@ -4,19 +4,20 @@ import { definitionAt, enclosingClass, type Project } from './project.ts';
 /** Classes above a class that are gone through to see whether one is another. */
 const maxBases = 40;
 
+/** Tells of a place of Ruby whether `self` there may have a method of some class. */
+type MaySelfHave = (facts: FileFacts, within: number) => boolean;
+
 /**
- * Whether `self` at a place of Ruby may have a method of a class, by the names of the classes above that; a module may be
- * in any. A method that is in no class, `undefined`, everything has.
+ * Tells of places of Ruby whether `self` there may have a method of a class, by the names of the classes above that; a
+ * module may be in any. A method that is in no class, `undefined`, everything has. The names are looked for once.
  */
-export function maySelfHave(
-  project: Project,
-  facts: FileFacts,
-  within: number,
-  holder: Definition | undefined,
-): boolean {
-  const around = definitionAt(facts, enclosingClass(facts, within));
-  if (holder === undefined || around?.kind === 'namespace') return true;
-  return around !== undefined && findNamesAbove(project, holder.name).has(around.name);
+export function knowSelf(project: Project, holder: Definition | undefined): MaySelfHave {
+  let above: ReadonlySet<string> | undefined;
+  return (facts, within) => {
+    const around = definitionAt(facts, enclosingClass(facts, within));
+    if (holder === undefined || around?.kind === 'namespace') return true;
+    return around !== undefined && (above ??= findNamesAbove(project, holder.name)).has(around.name);
+  };
 }
 
 /** The name of a class of Ruby and those of all classes and modules above the classes of that name. */
