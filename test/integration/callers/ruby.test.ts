@@ -168,6 +168,14 @@ const cases: readonly MarkedCase[] = [
     },
   },
   {
+    what: 'a class below one of a module outside the code, which has the same name',
+    target: 'a.rb#Parser.initialize',
+    files: {
+      'a.rb': 'class Parser\n  def initialize; end\nend\n',
+      'b.rb': 'module Css\n  class Parser < Racc::Parser\n  end\nend\nCss::Parser.new\nParser.new # HIT\n',
+    },
+  },
+  {
     what: 'a constant from the top, which is not of the code',
     target: 'a.rb#Net.Http.initialize',
     files: {
