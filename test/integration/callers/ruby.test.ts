@@ -573,4 +573,13 @@ describe('calls in Ruby', () => {
       4, 11, 17,
     ]);
   });
+
+  test('a method of one object alone may be called on any', async () => {
+    const code =
+      'class Repo\nend\nrepo = Repo.new\ndef repo.save; end\nrepo.save\nother.save\nclass Repo\n  alias_method how, :load\nend\n';
+    const project = await getProject({ 'a.rb': code });
+    const { targets } = understand(project, { file_path: 'a.rb', line_number: 4, symbol_name: 'save' });
+    expect(new CallSiteSearch(project).find(targets).sites.map(({ reference }) => reference.site.line)).toEqual([5, 6]);
+    expect(project.facts('a.rb')?.definitions.map(({ name }) => name)).not.toContain('how');
+  });
 });

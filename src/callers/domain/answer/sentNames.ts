@@ -42,8 +42,10 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText): 
     return findUses(facts, names).some(({ role, name, receiver = 'self', within, arguments: given = [], site }) => {
       const sender = sending.get(name);
       const argument = given[sender?.place ?? 0];
-      // A name that is written is listed as a use of it.
-      if (role !== 'call' || sender === undefined || argument === undefined || argument.kind === 'string') return false;
+      if (role !== 'call' || sender === undefined || argument === undefined) return false;
+      // A name that is written is listed as a use of it, but behind an expression.
+      if (argument.kind === 'string' && !given.slice(0, sender.place).some(({ kind }) => kind === 'other'))
+        return false;
       const isReached = receiver === 'self' ? maySelfHave(facts, within) : mayHave(project, receiver, holder?.name);
       if (!isReached || (sender.handsArguments && !mayTake(taken, given.slice(1)))) return false;
       return new SentNames(project, lineText).read(argument, facts, within, site.line)(own.name);

@@ -1529,7 +1529,9 @@ export class CallSiteSearch {
       isExtended(this.#project, this.#names, this.#types, receiver.types, wanted)
     )
       return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
-    return this.#withoutMember(facts, reference, receiver, mayExtend, wanted);
+    return (
+      this.#withoutMember(facts, reference, receiver, mayExtend, wanted) ?? this.#besideOpen(facts, reference, wanted)
+    );
   }
 
   /**

@@ -51,6 +51,8 @@ const operands =
 
 /** What may name a method. */
 const literals = '[(simple_symbol) (string) (delimited_symbol)]';
+/** The same, or a local that holds a name. Nodes with others of their kind inside would take time squared. */
+const names = '[(identifier) (simple_symbol) (string) (delimited_symbol)]';
 
 /** What is read of Ruby. */
 export const rubyPatterns: readonly SyntaxPattern[] = [
@@ -93,12 +95,12 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
   ['(alias name: (_) @name alias: (_) @symbol) @node', readAlias],
   [
-    `(call method: (identifier) @method arguments: (argument_list . ${literals} @name . ${literals} @symbol) (#eq? @method "alias_method")) @node`,
+    `(call method: (identifier) @method arguments: (argument_list . ${names} @name . ${literals} @symbol) (#eq? @method "alias_method")) @node`,
     readAlias,
   ],
   [
     '(call receiver: (_)? @receiver method: (identifier) @method ' +
-      `arguments: (argument_list . (simple_symbol) @sent . ${literals} @name . ${literals} @symbol) ` +
+      `arguments: (argument_list . (simple_symbol) @sent . ${names} @name . ${literals} @symbol) ` +
       '(#match? @method "^(__send__|send|public_send)$") (#eq? @sent ":alias_method")) @node',
     readAlias,
   ],
@@ -137,13 +139,13 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
 
 /** Calls that hand on the method which their first symbol names. */
 const handingOn = wholeMatch([
-  'method|public_method|instance_method|public_instance_method|send|public_send|__send__|before_action|after_action',
+  'method|public_method|singleton_method|instance_method|public_instance_method|send|public_send|__send__|before_action|after_action',
   String.raw`around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+`,
   String.raw`after_\w+|around_\w+|set_callback|delegate|define_method|respond_to\?|try|scope`,
 ]);
 
 /** Calls of a method by its name, which may be a text. */
-const sending = /^(?:(?:public_)?(?:instance_)?method|send|public_send|__send__|try)$/;
+const sending = /^(?:(?:(?:public_)?(?:instance_)?|singleton_)method|send|public_send|__send__|try)$/;
 
 /** Calls that make a class from modules when the code runs. */
 const mixing = /^(?:include|prepend|send|public_send|__send__)$/;
@@ -189,14 +191,19 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const name = getMethodName(draft.text, at);
   const before = draft.text.slice(Math.max(0, node.startIndex - 30), node.startIndex);
   const isInBlock = around(node, classesAndBlocks)?.type.endsWith('block') === true;
+  // `def repo.save` is of one object alone.
+  const isOfObject =
+    node.type === 'singleton_method' &&
+    /^[a-z_@$]/.test(fieldText(node, 'object')) &&
+    fieldText(node, 'object') !== 'self';
   draft.define({
     name,
     kind: name === 'initialize' ? 'constructor' : 'method',
     nameAt: at,
     ...getSpan(node),
     isExported: !/\bprivate\s+$/.test(before),
-    ...(node.type === 'singleton_method' || isOfClass(node) ? { isStatic: true } : {}),
-    ...(isInBlock ? { standsIn: true } : {}),
+    ...(!isOfObject && (node.type === 'singleton_method' || isOfClass(node)) ? { isStatic: true } : {}),
+    ...(isInBlock || isOfObject ? { standsIn: true } : {}),
   });
 }
 
@@ -449,8 +456,10 @@ function readAlias(caught: QueryMatch, draft: FactsDraft): void {
   const at = getNameStart(nameNode);
   const name = getMethodName(draft.text, at);
   const old = getMethodName(draft.text, getNameStart(symbol));
-  if (name === '' || old === '' || !isName(nameNode) || !isName(symbol)) return;
-  draft.define({ name, kind: 'method', nameAt: at, ...getSpan(caught.node), isExported: true });
+  if (old === '' || !isName(symbol)) return;
+  const isTold = caught.node.type === 'alias' || nameNode.type !== 'identifier';
+  if (name !== '' && isTold && isName(nameNode))
+    draft.define({ name, kind: 'method', nameAt: at, ...getSpan(caught.node), isExported: true });
   const owner = caught.find('receiver')?.text;
   // `Repo.send(:alias_method, …)` names a method of its objects.
   const receiver = owner === undefined ? 'self' : receiverText(`${owner}.new`);
