@@ -5,6 +5,8 @@ export interface Exchanged {
   readonly name: string;
   readonly other: string;
   readonly text: string;
+  /** Whether it is a time, a count, a compared value or a place wherever it is said: the error is the same with another. */
+  readonly isOfRun: boolean;
 }
 
 /** How the sentences of errors, whatever the tool, give a name of one sort, and what stands in its place. */
@@ -232,6 +234,36 @@ function next(number: string): string {
   return number.replace(/^\d+/u, (first) => String(Number(first) + 1));
 }
 
+/**
+ * What a run or a machine decides, whatever the words around it: how long a step took, how many tests failed, values
+ * that a test compares, the day and place before a record of klog, a place in a file.
+ */
+const ofRun = new RegExp(
+  [
+    String.raw`(?<![\w.])\d{1,9}(?:\.\d{1,9})? ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|minutes?)(?!\w)`,
+    String.raw`(?<![\w.])\d{1,9}(?= (?:failed|passed|skipped|errors?|warnings?|problems?|failures?|tests?)(?!\w))`,
+    String.raw`(?<![\w.])\d{1,20} [=!]==? \d{1,20}(?![\w.])`,
+    String.raw`^[IWEF]\d{4} \d{2}:\d{2}:\d{2}\.\d{6}\s{1,8}\d{1,9} \S{1,80}:\d{1,6}\]`,
+    String.raw`\.[a-z]{1,8}[:(]\d{1,9}(?:[.:,-]\d{1,9}){0,4}`,
+  ].join('|'),
+  'gu',
+);
+
+/** Whether all that a pattern finds in the lines lies within what is of the run. */
+function isAllOfRun(name: string, said: readonly string[]): boolean {
+  const places = said.flatMap((line) => {
+    const spans = [...line.matchAll(ofRun)].map(({ index, 0: { length } }) => [index, index + length] as const);
+    return [...line.matchAll(getExact(name))].map(({ index }) =>
+      spans.some(([from, to]) => from <= index && index + name.length <= to),
+    );
+  });
+  return places.length > 0 && places.every(Boolean);
+}
+
+function getExact(name: string): RegExp {
+  return new RegExp(`(?<!\\w)${name.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?!\\w)`, 'gu');
+}
+
 /** Lines that report a problem. */
 const trouble =
   /(?<![\w-])(?:errors?|exception|fail(?:ed|ure|s)?|cannot|can't|couldn't|could not|unable|invalid|unsupported|missing|denied|refused|unexpected|undefined|undeclared|unknown|unrecognized|no such|no module|not (?:found|defined|installed|in|known|a|exist|declared|supported)|does not|requires?|required|must|already|unresolved|terminated|killed|E[A-Z]{4,})(?![\w-])|Error:/iu;
@@ -296,9 +328,9 @@ function exchangeIn(
     for (const own of [...new Set(names)].slice(0, most)) {
       if (own === undefined || noName.test(own) || found.has(own)) continue;
       const other = getOther(own);
-      const exact = new RegExp(`(?<!\\w)${own.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`)}(?!\\w)`, 'gu');
-      const exchanged = text.replaceAll(exact, other);
-      if (exchanged !== text) found.set(own, { sort, name: own, other, text: exchanged });
+      const exchanged = text.replaceAll(getExact(own), other);
+      if (exchanged !== text)
+        found.set(own, { sort, name: own, other, text: exchanged, isOfRun: isAllOfRun(own, said) });
     }
   }
   return [...found.values()];

@@ -16,6 +16,7 @@ export const lookAlikeKinds = [
   'name',
   'any name',
   'further name',
+  'of the run',
   'real name',
   'again',
   'new real name',
@@ -28,6 +29,7 @@ export const lookAlikeKinds = [
   'fifth again',
   'fifth any name',
   'fifth further name',
+  'fifth of the run',
 ] as const;
 
 /** Two real outputs that look alike and have two causes. */
@@ -37,7 +39,8 @@ export interface LookAlike {
   /**
    * `cause`: two causes of one tool with the nearest words. `name`: one output with another name of its run. `any name`:
    * one output with another name of any sort that it gives (`decidingNames.ts`). `further name`: the same of more names
-   * of an output and more sorts. `real name`: outputs of two runs whose names differ, of tools that the corpus does not
+   * of an output and more sorts. `of the run`: what these two would take for a name and is a time, a count, a compared
+   * value or a place: no look-alike, but the same error. `real name`: outputs of two runs whose names differ, of tools that the corpus does not
    * have (`namedPairs.ts`). `again`: the same with one name, in two folders: no look-alikes, but the same error. `new …`,
    * `third …`, `fourth …`: the same two of a second, third and fourth list of tools. `fifth …`: the same of a fifth,
    * which is read as a whole, and `any name` and `further name` of its outputs.
@@ -138,9 +141,9 @@ function getExchanged(
 ): readonly LookAlike[] {
   const toPair =
     (kind: LookAlike['kind']) =>
-    ({ sort, name, other, text: asked }: Exchanged): LookAlike => ({
+    ({ sort, name, other, text: asked, isOfRun }: Exchanged): LookAlike => ({
       id: `${cause} for ${sort} ${other}, not ${name}`,
-      kind,
+      kind: isOfRun ? `${more}of the run` : kind,
       isHeld,
       recorded: text,
       asked,

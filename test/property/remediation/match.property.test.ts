@@ -6,6 +6,7 @@ import { scoreMatch } from '../../../src/remediation/domain/match/scoreMatch.ts'
 import { combined } from '../../../src/remediation/domain/match/scorePair.ts';
 import { isSameForSure } from '../../../src/remediation/domain/match/vagueness.ts';
 import { getProseTerms, getTerms } from '../../../src/remediation/domain/match/terms.ts';
+import { findMarked } from '../../../src/remediation/domain/read/lines/troubleLines.ts';
 import { readError } from '../../../src/remediation/domain/read/readError.ts';
 import { getSignature } from '../../../src/remediation/domain/signature.ts';
 import { RemediationSearch } from '../../../src/remediation/node/search/remediationSearch.ts';
@@ -51,6 +52,10 @@ const aName = fc.stringMatching(/^[g-z]{4,9}(?:-[g-z]{3,5})?$/).filter((name) =>
 const around = fc.constantFrom<(name: string, folder: string) => string>(
   (name, folder) =>
     `Traceback (most recent call last):\n  File "${folder}/a.py", line 3, in run\n    fetch("${name}")\nsea.HarbourError: the harbour is closed for the night`,
+  (name, folder) =>
+    `Traceback (most recent call last):\n  File "${folder}/a.py", line 3, in run\n    return ${name.replace('-', '_')}[0] + 1\n           ${'~'.repeat(name.length)}^^^\nTypeError: 'NoneType' object is not subscriptable`,
+  (name, folder) =>
+    `${folder}/a.js:3\n  run(${name.replace('-', '_')}.rate)\n  ${' '.repeat(name.length + 5)}^\n\nTypeError: Cannot read properties of undefined (reading 'rate')\n    at run (${folder}/a.js:3:9)`,
   (name, folder) => `${folder}/main.sea:3: error: the canvas could not be opened for writing\n  ${name}`,
   (name) => `--- ${name}\nerror: the canvas could not be opened for writing`,
   (name) => `Missing ropes\n* ${name}: ./a.js`,
@@ -58,6 +63,21 @@ const around = fc.constantFrom<(name: string, folder: string) => string>(
 );
 
 describe('differences', () => {
+  it('take what marks point at out of one line of the text, whatever stands around them', () => {
+    const failing = "TypeError: 'NoneType' object is not iterable";
+    const line = fc.oneof(
+      fc.string({ maxLength: 40, unit: 'grapheme' }).map((text) => text.replaceAll(/[\n\r]/g, ' ')),
+      fc.stringMatching(/^ {0,20}[~^]{1,20}$/),
+    );
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 6 }), fc.array(line, { maxLength: 6 }), (above, below) => {
+        const lines = [...above, failing, ...below];
+        const marked = findMarked(lines.join('\n'), failing);
+        expect(lines.some((each) => each.includes(marked))).toBe(true);
+      }),
+    );
+  });
+
   it('are there from both sides or from none', () => {
     fc.assert(
       fc.property(anyError, anyError, (a, b) => {

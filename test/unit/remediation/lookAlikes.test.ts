@@ -600,6 +600,26 @@ describe('errors that look alike', () => {
       'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch(r"(?P=plough)")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
     ],
     [
+      'what is undefined, where Node points at it above the error',
+      "/w/a.js:3\n  return cart.map((x) => harvest.tax.rate * x);\n                                     ^\n\nTypeError: Cannot read properties of undefined (reading 'rate')\n    at total (/w/a.js:3:38)",
+      "/w/a.js:3\n  return cart.map((x) => harvest.vat.rate * x);\n                                     ^\n\nTypeError: Cannot read properties of undefined (reading 'rate')\n    at total (/w/a.js:3:38)",
+    ],
+    [
+      'what is nothing, where Python marks a part of a line',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 2, in total\n    return harvest[0] + plough[0]\n           ~~~~~~~^^^\nTypeError: \'NoneType\' object is not subscriptable',
+      'Traceback (most recent call last):\n  File "/w/a.py", line 2, in total\n    return harvest[0] + plough[0]\n                        ~~~~~~^^^\nTypeError: \'NoneType\' object is not subscriptable',
+    ],
+    [
+      'what is nothing, where Ruby points at it below the error',
+      "a.rb:2:in `total': undefined method `rate' for nil:NilClass (NoMethodError)\n\n  harvest.rate + plough.rate\n         ^^^^^\n\tfrom a.rb:5:in `<main>'",
+      "a.rb:2:in `total': undefined method `rate' for nil:NilClass (NoMethodError)\n\n  harvest.rate + plough.rate\n                       ^^^^^\n\tfrom a.rb:5:in `<main>'",
+    ],
+    [
+      'the expression that rustc points at, where the error names types alone',
+      'error[E0308]: mismatched types\n --> src/main.rs:2:16\n  |\n2 |     run(harvest)\n  |         ^^^^^^^ expected `i32`, found `&str`',
+      'error[E0308]: mismatched types\n --> src/main.rs:2:16\n  |\n2 |     run(ploughs)\n  |         ^^^^^^^ expected `i32`, found `&str`',
+    ],
+    [
       'what a record of a log says in a field beside its message',
       'time="2026-11-29T10:01:02Z" level=error msg="the basket could not be filled today" plugin=harvest pid=41',
       'time="2026-11-29T10:01:09Z" level=error msg="the basket could not be filled today" plugin=plough pid=77',
@@ -641,4 +661,13 @@ it('holds the log of npm, the folder and the command that a wrapper shows for no
   const text = (folder: string, time: string): string =>
     `> shop@1.0.0 build\n> sum ${folder}\n\nerror: the sum of the basket is wrong\nnpm error Lifecycle script \`build\` failed with error:\nnpm error path /home/${folder}/shop\nnpm error A complete log of this run can be found in: /root/.npm/_logs/2026-11-29T${time}_01_31_377Z-debug-0.log`;
   expect(await findAmong(text('a', '01'), text('mira', '12'))).toMatchObject({ relation: 'exact', score: 1 });
+});
+
+it('tells apart by code that is marked only in what the project wrote, and only by the marked part', async () => {
+  const text = (file: string, code: string): string =>
+    `${file}:3\n  ${code}\n  ${' '.repeat(code.indexOf('rate'))}^\n\nTypeError: Cannot read properties of undefined (reading 'rate')\n    at total (${file}:3:9)`;
+  const [one, own] = [text('/w/a.js', 'a(tax.rate, harvest)'), text('/w/a.js', 'run(tax.rate, plough)')];
+  expect(await findAmong(one, own)).toMatchObject({ relation: 'exact', score: 1 });
+  const library = '/w/node_modules/sea/a.js';
+  expect(await findAmong(text(library, 'tax.rate'), text(library, 'vat.rate'))).toMatchObject({ relation: 'exact' });
 });

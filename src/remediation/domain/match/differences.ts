@@ -1,5 +1,5 @@
 import { anyOf } from '../joinPatterns.ts';
-import { findGiven, findLinesBeside } from '../read/lines/troubleLines.ts';
+import { findGiven, findLinesBeside, findMarked } from '../read/lines/troubleLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { isCodeFile, maskText } from '../read/mask/maskText.ts';
 import { writtenWords } from '../read/writtenWords.ts';
@@ -193,7 +193,7 @@ interface LineWords {
 interface Beside {
   readonly trouble: readonly string[];
   readonly others: readonly LineWords[];
-  /** If the failing line names nothing: the words of the code that marks point at. */
+  /** The words of code that marks point at: all of it if the failing line names nothing, or what it does not name. */
   readonly code: readonly string[];
   /** If the failing line repeats none of them: what the project's call gave. */
   readonly values: readonly string[];
@@ -241,11 +241,11 @@ function namesNothing({ failingLine, maskedLine, subjects }: ReadError): boolean
 }
 
 function readBeside(reading: ReadError): Beside {
-  const { text, failingLine } = reading;
+  const { text, failingLine, frames } = reading;
   const isNameless = namesNothing(reading);
   const isPlace = (file: string): boolean => !isNameless || (isCodeFile(file) && !anyFile.test(failingLine));
-  const isAside = (word: string): boolean =>
-    maskedNumber.test(word) || aside.measure.test(word) || (aside.file.test(word) && isPlace(word));
+  const isNumber = (word: string): boolean => maskedNumber.test(word) || aside.measure.test(word);
+  const isAside = (word: string): boolean => isNumber(word) || (aside.file.test(word) && isPlace(word));
   const withoutAside = (words: readonly string[]): readonly string[] =>
     words.filter((word) => !isAside(word)).map((word) => word.replaceAll(releaseInWord, 'N'));
   const readWords = (line: string): readonly string[] =>
@@ -262,11 +262,16 @@ function readBeside(reading: ReadError): Beside {
   const said = new Set(readWords(failingLine));
   const given = findGiven(text, failingLine);
   const values = given.values.flatMap(readWords);
+  // An index says which of equal things it was in this run.
+  const marked = frames[0]?.isInProject === true ? readWords(findMarked(text, failingLine)) : [];
   const others = [...lines.filter(({ isPointedAt }) => !isPointedAt).map(({ words }) => words), ...around];
   return {
     trouble: lines.filter(({ hasTrouble }) => hasTrouble).flatMap(({ words }) => words),
     others: others.map(withoutAside).map((words) => ({ words, key: words.join(' ') })),
-    code: isNameless ? lines.filter(({ isPointedAt }) => isPointedAt).flatMap(({ words }) => words) : [],
+    code: [
+      ...marked.filter((word) => !isNumber(word)),
+      ...(isNameless ? lines.filter(({ isPointedAt }) => isPointedAt).flatMap(({ words }) => words) : []),
+    ],
     values: values.some((word) => word.length >= minRepeated && said.has(word)) ? [] : [...values, ...given.names],
     items: isNameless ? items.flat() : [],
   };

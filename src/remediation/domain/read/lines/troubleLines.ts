@@ -12,8 +12,14 @@ const trouble = anyOf(
   /(?<![\w-])(?:errors?|exception|fail(?:ed|ure|s)?|cannot|can't|couldn't|could not|unable|invalid|unsupported)(?![\w-])/iu,
   /(?<![\w-])(?:missing|denied|refused|rejected|unexpected|undefined|undeclared|unknown|unrecognized)(?![\w-])/iu,
   /(?<![\w-])(?:unresolved|no such|no module|not|requires?|required|must|already|killed|terminated)(?![\w-])/iu,
-  /(?<=[a-z])(?:error|exception):|(?<![\w-])E[A-Z]{4,14}(?![\w-])/iu,
+  /(?<![\w-])(?:expected|exists?|exit(?:ed)?|expired|exceed(?:ed|s)?|errorcode)(?![\w-])|(?<=[a-z])(?:error|exception):/iu,
 );
+/** A code of the system's. In small letters it is any word that begins with an e. */
+const systemCode = /(?<![\w-])E[A-Z]{4,14}(?![\w-])/u;
+
+function reportsProblem(line: string): boolean {
+  return trouble.test(line) || systemCode.test(line);
+}
 
 /** Calls, the code that a place quotes, and marks under it. */
 const call = anyOf(
@@ -47,7 +53,7 @@ const answer = /^> \S/u;
 /** What is said at a mark or in a group, if that reports a problem; the mark alone says where. */
 function getLabel(line: string): string | undefined {
   const said = (label.exec(line) ?? grouped.exec(line))?.groups?.['said'];
-  return said !== undefined && trouble.test(said) ? said : undefined;
+  return said !== undefined && reportsProblem(said) ? said : undefined;
 }
 
 /** A line of an error beside the failing one. */
@@ -77,7 +83,7 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
   const isPointedAt = (index: number): boolean =>
     marks.test(written[index + 1] ?? '') &&
     !marks.test(written[index] ?? '') &&
-    !trouble.test(written[index] ?? '') &&
+    !reportsProblem(written[index] ?? '') &&
     !frame.test(written[index - 1] ?? '');
   const beside = lines
     .map((line, index) => ({
@@ -85,7 +91,7 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
       isPointedAt: isPointedAt(index),
       isAdjoining: index >= at - 1 && index < end,
       distance: Math.abs(index - at),
-      hasTrouble: trouble.test(line),
+      hasTrouble: reportsProblem(line),
       isQuoted:
         line === written[index] &&
         quoting.test(written[index - 1] ?? '') &&
@@ -136,4 +142,36 @@ export function findGiven(text: string, failingLine: string): GivenInputs {
     values: [...code.matchAll(literal)].map(({ groups }) => groups?.['double'] ?? groups?.['single'] ?? ''),
     names: code.match(givenName) ?? [],
   };
+}
+
+/** Failing lines that say which sort of value was wrong, and not which value: the code that is marked says that. */
+const unsaid = anyOf(
+  /\bof (?:undefined|null)\b|'NoneType' object|\bfor nil\b|division by zero|divided by 0|out of range$/u,
+  /^\w{0,80}Error: '\w{1,80}' object is not (?:subscriptable|callable|iterable)/u,
+);
+/** A line of marks alone, and how far from the failing line one is looked for. */
+const onlyMarks = /^[\s~^]*[~^][\s~^]*$/u;
+const maxToMarks = 4;
+/** What an expression consists of to the left of a mark, and a name to the right of its beginning. */
+const ofExpression = { before: /[\p{L}\p{N}_$.?[\]'":@]{1,200}$/u, after: /^[\p{L}\p{N}_$]{1,80}/u } as const;
+
+/**
+ * The expression that marks point at in quoted code, with what it is a part of (`settings.tax.rate` for a mark at
+ * `rate`); empty if the failing line names the value itself, or nothing is marked near it.
+ */
+export function findMarked(text: string, failingLine: string): string {
+  if (!unsaid.test(failingLine)) return '';
+  const lines = text.split('\n');
+  const at = lines.findIndex((line) => line.trim() === failingLine);
+  if (at === -1) return '';
+  const near = [-1, 1].flatMap((way) => Array.from({ length: maxToMarks }, (_, step) => at + way * (step + 1)));
+  const marked = near.find((index) => onlyMarks.test(lines[index] ?? ''));
+  const code = marked === undefined ? undefined : lines[marked - 1];
+  if (marked === undefined || code === undefined || code.length > most.letters) return '';
+  const line = lines[marked] ?? '';
+  const from = line.search(/[~^]/u);
+  const before = ofExpression.before.exec(code.slice(0, from))?.[0] ?? '';
+  const pointed = code.slice(from, line.trimEnd().length);
+  const after = ofExpression.after.exec(code.slice(from + pointed.length))?.[0] ?? '';
+  return `${before}${pointed}${after}`;
 }
