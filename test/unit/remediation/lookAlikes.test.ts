@@ -630,6 +630,16 @@ describe('errors that look alike', () => {
       '{"level":"error","time":2,"pid":77,"table":"plough","msg":"the basket could not be filled today"}',
     ],
     [
+      'what a record of klog says before its fields',
+      'E1122 14:57:19.754411   26767 run.go:72] "the harvest could not be brought in" err="the boat is not there" pod="a/b"',
+      'E1203 08:07:01.120000       1 run.go:74] "the plough could not be brought in" err="the boat is not there" pod="a/b"',
+    ],
+    [
+      'the message of a record that has an error, too',
+      '{"level":"error","time":1,"msg":"the harvest could not be brought in","err":"the boat is not there"}',
+      '{"level":"error","time":2,"msg":"the plough could not be brought in","err":"the boat is not there"}',
+    ],
+    [
       'a name in a line of a box beside the error',
       'error: the basket could not be filled today\n╭─ Boats ─────────────────╮\n│ Unrecognized options:   │\n│ the town lacks --harvest │\n╰─────────────────────────╯',
       'error: the basket could not be filled today\n╭─ Boats ─────────────────╮\n│ Unrecognized options:   │\n│ the town lacks --plough  │\n╰─────────────────────────╯',
@@ -670,4 +680,10 @@ it('tells apart by code that is marked only in what the project wrote, and only 
   expect(await findAmong(one, own)).toMatchObject({ relation: 'exact', score: 1 });
   const library = '/w/node_modules/sea/a.js';
   expect(await findAmong(text(library, 'tax.rate'), text(library, 'vat.rate'))).toMatchObject({ relation: 'exact' });
+});
+
+it("holds klog's day, process and place for no difference, nor an error in quotes for a field", async () => {
+  const text = (day: string, at: string): string =>
+    `E${day} 14:57:19.754411   26767 ${at}] "command failed" err="required flag(s) \\"image\\" not set"`;
+  expect(await findAmong(text('1122', 'run.go:72'), text('0103', 'run.go:74'))).toMatchObject({ score: 1 });
 });

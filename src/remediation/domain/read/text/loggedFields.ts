@@ -5,12 +5,14 @@ import { pairsLogText } from './pairsLogLine.ts';
 
 /** A field of a key-value log line, its value in quotes or bare. */
 const pair = /(?:^|\s)(?<key>[A-Za-z_][\w.-]{0,60})=(?:"(?<quoted>(?:[^"\\]|\\.){0,300})"|(?<bare>[^\s"]{1,300}))/gu;
-/** Fields that say when, where and by which process a record was written, and those that are read as its message. */
+/** The message of a record of klog, before its fields. */
+const headline = /^"(?<said>[^"\n]{1,300})" \w{1,40}=/u;
+/** Fields that say when, where and by which process a record was written. */
 const ofRun = {
   whole: new RegExp(
     `^(?:${[
       ...['ts|t|v|l|ns|level|lvl|severity|logger|pid|host|hostname', 'caller|source|func|file|line'],
-      'msg|message|err|error|stack(?:trace)?|exception|exc_info',
+      'stack(?:trace)?|exception|exc_info',
     ].join('|')})$`,
     'iu',
   ),
@@ -21,16 +23,24 @@ const max = { records: 20, fields: 20, value: 300 } as const;
 
 /**
  * What the records of a log say in fields beside their message, as `key=value`, each once: the table, the broker, the
- * plugin. Numbers and what tells of the run are left out. Empty without records that report a failure; never throws.
+ * plugin. Numbers, what tells of the run, and what is read as the message are left out. Empty without records that
+ * report a failure; never throws.
  */
 export function readLoggedFields(text: string): readonly string[] {
   const records = text
     .split('\n')
     .filter((line) => line.includes('{"') || line.includes('="'))
     .map((line) => withoutPrefixes(plainText(line)).trim())
-    .filter((line) => (line.startsWith('{"') ? jsonLogText(line) : line.includes('=') && pairsLogText(line)))
+    .flatMap((line) => {
+      const message = line.startsWith('{"') ? jsonLogText(line) : pairsLogText(line);
+      return message === undefined ? [] : [{ line, message }];
+    })
     .slice(0, max.records);
-  const fields = records.flatMap((line) => (line.startsWith('{"') ? ofJson(line) : ofPairs(line)).slice(0, max.fields));
+  const fields = records.flatMap(({ line, message }) =>
+    (line.startsWith('{"') ? ofJson(line) : ofPairs(line))
+      .slice(0, max.fields)
+      .filter(([, value]) => !message.includes(value.replaceAll(/\\(.)/g, '$1'))),
+  );
   return [
     ...new Set(
       fields
@@ -47,8 +57,9 @@ function ofJson(line: string): readonly (readonly [string, string])[] {
 }
 
 function ofPairs(line: string): readonly (readonly [string, string])[] {
-  return [...line.matchAll(pair)].map(({ groups }) => [
-    groups?.['key'] ?? '',
-    groups?.['quoted'] ?? groups?.['bare'] ?? '',
-  ]);
+  const said = headline.exec(line)?.groups?.['said'];
+  const pairs = [...line.matchAll(pair)].map(
+    ({ groups }) => [groups?.['key'] ?? '', groups?.['quoted'] ?? groups?.['bare'] ?? ''] as const,
+  );
+  return said === undefined ? pairs : [['msg', said], ...pairs];
 }
