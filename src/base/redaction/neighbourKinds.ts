@@ -1,4 +1,4 @@
-import { sequence } from '../text/anyOf.ts';
+import { inSequence } from '../text/joinPatterns.ts';
 import { looksLikePassword, looksLikeToken, looksRandom } from './secretLikeness.ts';
 import type { SecretKind } from './secretKinds.ts';
 import { passwordName, tokenName } from './secretNames.ts';
@@ -120,7 +120,7 @@ export const neighbourKinds: readonly SecretKind[] = [
   {
     kind: 'password',
     clues: [':54', ':*:', ':6432'],
-    pattern: sequence(
+    pattern: inSequence(
       /(?<keep>(?:^|[\r\n])[\w.*-]{1,100}:(?:543\d|6432|\*):[^:\s]{1,60}:[^:\s]{1,60}:)/g,
       /(?<secret>[^\s:<]{4,200})(?=[ \t]{0,8}(?:[\r\n]|$))/g,
     ),

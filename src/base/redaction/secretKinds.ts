@@ -1,4 +1,4 @@
-import { sequence } from '../text/anyOf.ts';
+import { inSequence } from '../text/joinPatterns.ts';
 import { commandKinds } from './commandKinds.ts';
 import { headerKinds } from './headerKinds.ts';
 import { neighbourKinds } from './neighbourKinds.ts';
@@ -248,7 +248,7 @@ export const secretKinds: readonly SecretKind[] = [
   {
     kind: 'basic-credentials',
     clues: ['auth'],
-    pattern: sequence(
+    pattern: inSequence(
       /(?<keep>"auth"[ \t]{0,4}:[ \t]{0,4}"|\b_auth[ \t]{0,4}=[ \t]{0,4}"?)/g,
       /(?<secret>[A-Za-z0-9+/]{12,400}={0,2})(?![A-Za-z0-9+/=])/g,
     ),

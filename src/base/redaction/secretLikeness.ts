@@ -1,4 +1,4 @@
-import { sequence } from '../text/anyOf.ts';
+import { inSequence } from '../text/joinPatterns.ts';
 
 /** Words that stand for a value where one is expected: types, labels, answers. */
 const plainWords = new Set([
@@ -118,7 +118,7 @@ function isLabel(value: string): boolean {
 }
 
 /** Names of things that carry a number without being a secret. */
-const numberedNames = sequence(
+const numberedNames = inSequence(
   /^/i,
   [
     /oauth|version|server|client|cluster|tenant|account|service|region|replica|primary/i,

@@ -1,4 +1,4 @@
-import { anyOf } from '../../base/text/anyOf.ts';
+import { anyOf } from '../../base/text/joinPatterns.ts';
 import { getLanguage } from './codeLanguage.ts';
 
 const prose = anyOf(

@@ -1,4 +1,4 @@
-import { anyOf } from '../../base/text/anyOf.ts';
+import { anyOf } from '../../base/text/joinPatterns.ts';
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { edgeInDoubt } from './advice/placeDoubt.ts';

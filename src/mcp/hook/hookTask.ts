@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../base/text/joinPatterns.ts';
 import type { HookCall } from './hookCall.ts';
 
 /** What can be done about a call: nothing in most cases. */
@@ -35,7 +35,7 @@ const emptySearch = anyOf(
 );
 const exitCode = /(?:exit(?:ed with)?(?: status)?(?: code)?|exit_code|return code):? *(-?\d{1,10})\b/i;
 /** How tools begin when an edit failed, where the agent has no event for it. */
-const failedEdit = sequence(/(?:^|\n|: )\s*/i, [
+const failedEdit = inSequence(/(?:^|\n|: )\s*/i, [
   /error|failed|failure|could not|couldn['’]t|cannot|unable|no match|no changes/i,
   /string to replace not found|old_?string|search block/i,
 ]);
@@ -100,7 +100,7 @@ function getSearched(command: string): string | undefined {
 }
 
 /** A pattern that searches for one name, with what surrounds names in patterns. */
-const searchedName = sequence(
+const searchedName = inSequence(
   /^(?:\\b|\\<|\^|\.|\\\.|\\s\*|\s)*([A-Za-z_$][\w$]{2,}(?:\.[A-Za-z_$][\w$]*)?)/,
   /(?:\\b|\\>|\\s\*|\\?\(|\\?\)|\[\(\]|\$|\s)*$/,
 );

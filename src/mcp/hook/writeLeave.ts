@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../base/text/joinPatterns.ts';
 import { realpathSync } from 'node:fs';
 import { isAbsolute, relative } from 'node:path';
 import type { Tier } from '../../edit/index.ts';
@@ -21,7 +21,7 @@ export interface WriteLeave {
 const reasonLength = 400;
 const saysNotFound = anyOf(
   [
-    sequence(
+    inSequence(
       /\b(?:not|no|never|0|zero|cannot|failed to|unable to)\b[^.!?]{0,60}/,
       /\b(?:f(?:ound|ind)|match(?:es|ed|ing)?|occurrences?|locate|exact)\b/,
     ),

@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import { msg } from '../../../base/text/message.ts';
 import type { FileFacts } from '../facts.ts';
 import { isProse } from '../isProse.ts';
@@ -46,7 +46,7 @@ export function isClaim({ type }: CallerNode): boolean {
 }
 
 /** A word that defines, right before a name. */
-const definingWord = sequence(
+const definingWord = inSequence(
   /\b/i,
   [
     /function|def|defun|fn|fun|func|class|interface|object|struct|type|trait|enum|sub/i,

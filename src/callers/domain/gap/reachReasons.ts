@@ -6,7 +6,7 @@ import type { KeyPlace, KeyRule } from '../keys/rule.ts';
 import { askAgain, literalPattern, searchText } from '../answer/plainSearches.ts';
 import { getId } from '../question.ts';
 import { shortList } from './nameReasons.ts';
-import { anyOf } from '../../../base/text/anyOf.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 import { wholeMatch } from '../patterns.ts';
 
 /** Decorators on classes by which frameworks make and hand out objects. */

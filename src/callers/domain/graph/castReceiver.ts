@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 
 const forms: readonly RegExp[] = [
   // `((Repo) x).name`, `((const Repo*)x)->name`, `(x as Repo).name`, `(&store.Repo{…}).name`, `(new Repo()).name`, `new
@@ -9,12 +9,12 @@ const forms: readonly RegExp[] = [
   /^\(new(?: |(?=\\))(?!\$)(?<type>[\p{ID_Continue}$.\\]+)(?:\((?:[^()]|\([^()]*\))*\))?\)(?<rest>.*)$/su,
   /^new (?<type>[\p{ID_Continue}$]+\.[\p{ID_Continue}$.]+)\((?:[^()]|\([^()]*\))*\)(?<rest>.*)$/su,
   // `std::make_unique<Repo>(x)->name`, `store::Repo{1}.name`
-  sequence(
+  inSequence(
     /^(?:std::)?make_(?:unique|shared|optional)<(?<type>[\p{ID_Continue}:]+)>\(/su,
     /(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?<rest>.*)$/su,
   ),
   /^(?<type>(?:[\p{ID_Continue}]+(?:::|\.))*\p{Lu}[\p{ID_Continue}]*)\{[^{}]*\}(?<rest>.*)$/su,
-  sequence(
+  inSequence(
     /^(?:static|dynamic|const|reinterpret)_(?:pointer_)?cast<(?:const )?/su,
     /(?<type>[\p{ID_Continue}:]+)[^<>]*>\([^()]*\)(?<rest>.*)$/su,
   ),

@@ -1,10 +1,10 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import type { FileFacts } from '../facts.ts';
 import { resolveModule } from './moduleResolution.ts';
 import type { Project } from './project.ts';
 import type { Receiver } from './receiver.ts';
 
-const loading = sequence(
+const loading = inSequence(
   /^/su,
   [
     /\(await import\((?<lazy>'[^'\n]*'|"[^"\n]*")\)\)|import\((?<type>'[^'\n]*')\)/su,

@@ -3,7 +3,7 @@ import type { CodeLanguage, FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { closed, givenFromOutside, unknown, type Receiver } from './receiver.ts';
-import { anyOf, sequence } from '../../../base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../../base/text/joinPatterns.ts';
 
 /** Types of JavaScript's surroundings that are others too. */
 const bases: ReadonlyMap<string, readonly string[]> = new Map([
@@ -179,7 +179,7 @@ const pythonGivers: ReadonlySet<string> = new Set([
  * `pythonHolders`.
  */
 const pythonGiving = anyOf([
-  sequence(
+  inSequence(
     /^/,
     [
       /abc|ast|atexit|builtins|codecs|contextvars|ctypes|dataclasses|enum|gc|inspect|json/,
@@ -191,7 +191,7 @@ const pythonGiving = anyOf([
 ]);
 /** Python's other modules. */
 const pythonClosed = anyOf([
-  sequence(
+  inSequence(
     /^/,
     [
       /argparse|array|base64|binascii|bisect|bz2|calendar|cgi|cmath|colorsys|configparser|csv/,
@@ -200,7 +200,7 @@ const pythonClosed = anyOf([
     /(?:\.|$)/,
   ),
   /^(?:difflib|dis|email|errno|fcntl|filecmp|fileinput|fnmatch|fractions|ftplib|getopt|getpass|gettext|glob|grp)(?:\.|$)/,
-  sequence(
+  inSequence(
     /^/,
     [/gzip|hashlib|hmac|html|http|imaplib|io|ipaddress|keyword|linecache|locale|lzma|mailbox/, /math|mimetypes|mmap/],
     /(?:\.|$)/,
@@ -215,7 +215,7 @@ const nodeGiving =
   /^(?:node:)?(?:async_hooks|diagnostics_channel|events|module|stream(?:\/.*)?|test|util|v8|vm|worker_threads)$/;
 const nodeClosed = anyOf([
   /^node:/,
-  sequence(
+  inSequence(
     /^/,
     [/assert|buffer|child_process|cluster|console|constants|crypto|dgram|dns|fs|http|http2/, /https|inspector|net|os/],
     /(?:\/|$)/,

@@ -1,4 +1,4 @@
-import { anyOf } from '../../../base/text/anyOf.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 
 /** Values that every script finds without importing them: of the language, of browsers and of Node. */
 const globals: ReadonlySet<string> = new Set(

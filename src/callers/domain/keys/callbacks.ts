@@ -4,7 +4,7 @@ import type { CallSite } from '../graph/callSites.ts';
 import type { NameResolution } from '../graph/nameResolution.ts';
 import type { Project, Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
-import { anyOf } from '../../../base/text/anyOf.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 
 const callbackKey = /^[oO]n[A-Z]/;
 /** What browsers call on elements of a page themselves. */

@@ -3,7 +3,7 @@ import type { FileFacts, Reference, TypeText } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { Registration } from './registrations.ts';
-import { anyOf } from '../../../base/text/anyOf.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 import { wholeMatch } from '../patterns.ts';
 
 const injectable = wholeMatch([

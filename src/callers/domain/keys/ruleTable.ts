@@ -1,7 +1,7 @@
 import type { FileFacts, Reference } from '../facts.ts';
 import { implicitReceivers, isImplicit } from '../graph/implicitReceivers.ts';
 import type { KeyRule } from './rule.ts';
-import { anyOf } from '../../../base/text/anyOf.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 
 /**
  * Decorators of a project's own making that say by their name what they do; they count only with a key. A capital

@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import { isPathLike } from './pathShape.ts';
 
 /** A hunk header: where the old lines are said to begin, and the line of code named behind it. */
@@ -31,7 +31,7 @@ export function readHunkHeader(line: string): HunkHeader | undefined {
 }
 
 /** What tools print after a path in the header of a diff: a date, or words in brackets. */
-const headerSuffix = sequence(
+const headerSuffix = inSequence(
   /\s/,
   [
     /\d{4}-\d\d-\d\d|[A-Z][a-z]{2} [A-Z][a-z]{2} \d/,

@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import { combineNames, readFileName } from './diffHeader.ts';
 import { isPathLike } from './pathShape.ts';
 import { isBlank } from './sourceLines.ts';
@@ -88,13 +88,13 @@ const showsFile = new RegExp(
   'i',
 );
 /** `Replace the contents of`, `overwrite everything in`. */
-const replacesContent = sequence(
+const replacesContent = inSequence(
   /\b(?:replace|overwrite|change|set)/i,
   /(?: the| all| of| whole| entire| full| complete| current)* (?:contents?|everything|text)/i,
   /(?: of| in)(?: the)?(?: file)?$/i,
 );
 /** `should look like this`, behind a name. */
-const becomesContent = sequence(
+const becomesContent = inSequence(
   /^(?:file )?/i,
   [
     /should (?:now |then )?(?:look like|read|be|contain)/i,
@@ -110,7 +110,7 @@ function textAfter({ line, path }: PathClue): string {
 }
 
 /** A word for making a file, at the end of a text. */
-const makingWord = sequence(
+const makingWord = inSequence(
   /\b/i,
   [/creat(?:e|es|ing)|add|writ(?:e|ing)|rewrite|overwrite|make/i],
   /(?: (?:a|an|the|this|new|file|named|called|another))*$/i,
@@ -176,7 +176,7 @@ const readLoosely = new Map<string, { readonly name: string | undefined }>();
 const readStrictly = new Map<string, { readonly name: string | undefined }>();
 
 /** What stands before a path: `Updated file:`, `create:`. */
-const pathLabel = sequence(
+const pathLabel = inSequence(
   /^(?:new |updated |modified |the )?/i,
   [/file ?name|file ?path|file|path|in/i, /create|update|edit|modify|add|write|change/i],
   /\s*[:=]\s*/i,

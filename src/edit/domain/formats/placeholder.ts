@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 
 /** Longer comments say something. */
 const longestPlaceholder = 160;
@@ -103,7 +103,7 @@ function commentText(text: string): string | undefined {
 }
 
 /** Comments whose first words refer to left-out code, and words that do so anywhere in a comment. */
-const standsFor = sequence(
+const standsFor = inSequence(
   /^[([]?(?:(?:keep|leave|retain) )?(?:all |the |your |any |of )*/i,
   [/existing|others?|rest|remaining|remainder|previous|same|unchanged|original/i],
   /\b/i,

@@ -1,4 +1,4 @@
-import { anyOf } from '../../../base/text/anyOf.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 import { opensPatch } from './beginPatch.ts';
 import type { EditCollector } from './editCollector.ts';
 import { getInsertion } from './insertCall.ts';

@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import { fileText } from './blockText.ts';
 import type { ParsedEdit } from './editCollector.ts';
 import { announcesContent, clueAbove, nameOnly } from './pathClues.ts';
@@ -111,7 +111,7 @@ export function contradictedPath(view: View, at: number, language: string): stri
 }
 
 /** Words that introduce something other than a file: a call, its output, an earlier state. */
-const usageWord = sequence(
+const usageWord = inSequence(
   /\b/i,
   [
     /us(?:e|es|ing|age)|examples?|e\.g|call(?:s|ed|ing)?|run|import|output|prints?|logs?/i,

@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import { blockText } from './blockText.ts';
 import type { EditCollector } from './editCollector.ts';
 import { clueAbove, pathFor } from './pathClues.ts';
@@ -154,7 +154,7 @@ function readContent(view: View, at: number, name: string, out: EditCollector): 
 }
 
 /** The opening tag of a parameter: its name is in an attribute, or is that of the tag. */
-const parameterTag = sequence(
+const parameterTag = inSequence(
   /^\s*</,
   [
     /(?:antml:)?parameter(?: name="|="?)(\w{1,40})"?(?:\s[^<>]{0,100})?/,

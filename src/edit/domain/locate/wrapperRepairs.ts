@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import { getIndent } from './pattern.ts';
 import type { FileEvidence, RepairedEdit } from './repairs.ts';
 import { mapLines, solidLines, splitLines } from './textLines.ts';
@@ -30,7 +30,7 @@ function unfenced(text: string): string | undefined {
  * Letters of a line that may be a path in a comment: the pattern behind it takes long on a line of a hundred thousand.
  */
 const longestPathLine = 400;
-const pathLine = sequence(
+const pathLine = inSequence(
   /^\s*(?:\/\/|#|--|;|%|<!--|\/\*)?\s*(?:[Ff]ile(?:name|path)?:\s*)?[\w@.~-]*/,
   /(?:[/\\][\w@.~-]+)*\.\w{1,8}\s*(?:-->|\*\/)?\s*$/,
 );

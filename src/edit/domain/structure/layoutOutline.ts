@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import type { SyntaxUnit } from '../types.ts';
 
 /** What closes or goes on with the part above it instead of beginning one. */
@@ -70,7 +70,7 @@ function getWidth(line: string): number {
 }
 
 /** Words before a bracket that begin a statement, not a function. */
-const statements = sequence(
+const statements = inSequence(
   /^(?:[}\s]*)/,
   [
     /if|for|foreach|while|switch|catch|when|match|synchronized|using|lock|with|return|throw/,
@@ -80,7 +80,7 @@ const statements = sequence(
 );
 
 /** A definition: modifiers, the word that defines, and the name. */
-const namedDefinition = sequence(
+const namedDefinition = inSequence(
   /^(?:[\w@]+ ){0,5}?/,
   [
     /fun|func|function|def|class|interface|struct|enum|trait|object|protocol|extension|module/,

@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import { canonicalLine } from '../../../base/text/canonical.ts';
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
@@ -1228,7 +1228,7 @@ function isDeclaration(kind: string): boolean {
 }
 
 /** A line that imports something. */
-const importLine = sequence(/^\s*/, [
+const importLine = inSequence(/^\s*/, [
   /import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b/,
   /@import\b|@use\b|const\s.*=\s*require\(/,
 ]);
@@ -1253,7 +1253,7 @@ function isText(line: string): boolean {
 }
 
 /** A line that is a comment or an annotation. */
-const remarkLine = sequence(/^\s*/, [
+const remarkLine = inSequence(/^\s*/, [
   /\/\/|\/\*|\*(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)/,
   /--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$/,
 ]);

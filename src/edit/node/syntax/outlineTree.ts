@@ -1,5 +1,5 @@
 import type { Node, Tree } from 'web-tree-sitter';
-import { anyOf } from '../../../base/text/anyOf.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 import type { SyntaxUnit } from '../../domain/types.ts';
 
 /** Nodes that say something about the next one; they are no units of their own. */

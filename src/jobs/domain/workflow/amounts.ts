@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 
 const byteUnits: Readonly<Record<string, number>> = { b: 1, k: 2 ** 10, m: 2 ** 20, g: 2 ** 30, t: 2 ** 40 };
 const memory = /^(\d{1,15}(?:\.\d{1,6})?)\s?([bkmgt])(?:i?b)?$/i;
@@ -28,7 +28,7 @@ export function readDuration(text: string): number | undefined {
   return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
 }
 
-const spoken = sequence(
+const spoken = inSequence(
   /^(?:(\d{1,4}) ?d(?:ays?)?)? ?(?:(\d{1,5}) ?h(?:(?:ou)?rs?)?)? ?/i,
   /(?:(\d{1,6}) ?m(?:in(?:ute)?s?)?)? ?(?:(\d{1,8}) ?s(?:ec(?:ond)?s?)?)?$/i,
 );

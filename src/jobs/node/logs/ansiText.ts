@@ -1,4 +1,4 @@
-import { anyOf } from '../../../base/text/anyOf.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 
 /** A colour of a log: 0 to 15 of the terminal's own palette, or exactly this one (`#rrggbb`). */
 export type LogColour = number | string;

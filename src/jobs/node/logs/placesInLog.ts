@@ -1,4 +1,4 @@
-import { sequence } from '../../../base/text/anyOf.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 
 /** A file position that a log names. */
 export interface LogPlaceName {
@@ -19,11 +19,11 @@ const maxLetters = 2000;
  */
 const python = /File "([^"\n]{1,400})", line (\d{1,7})/g;
 const shell = /(?<![\w@:/\\.-])((?:\/|\.{1,2}\/)?[\w@+.-][\w@+./-]{0,300}\.[A-Za-z]\w{0,10}): line (\d{1,7})(?=:)/g;
-const colons = sequence(
+const colons = inSequence(
   /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/|~\/)?[\w@+.-][\w@+ ./\\-]{0,300}?\.[A-Za-z][\w+]{0,10})/g,
   /:(\d{1,7})(?::(\d{1,5}))?(?![\w/])/g,
 );
-const parentheses = sequence(
+const parentheses = inSequence(
   /(?<![\w@:/\\.-])((?:[A-Za-z]:[\\/]|\/|\.{1,2}\/)?[\w@+.-][\w@+./\\-]{0,300}\.[A-Za-z]\w{0,10})/g,
   /\((\d{1,7})(?:,(\d{1,5}))?\)/g,
 );

@@ -1,4 +1,4 @@
-import { inSequence } from '../joinPatterns.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import type { ReadError } from '../read/types.ts';
 import { isTellingWord } from './backgroundWords.ts';
 import { isPlaceholder, getStem } from './words.ts';

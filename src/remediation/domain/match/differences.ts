@@ -1,4 +1,4 @@
-import { anyOf } from '../joinPatterns.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 import { findGiven, findLinesBeside, findMarked } from '../read/lines/troubleLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { isCodeFile, maskText } from '../read/mask/maskText.ts';
@@ -19,11 +19,11 @@ const most = { told: 4, letters: 160, lines: 200 } as const;
  * Names that a run makes up, alone or in a path: they tell no two errors apart. A word may begin the same (`template`,
  * `pip-tools`).
  */
-const madeUpForm = anyOf(
+const madeUpForm = anyOf([
   /(?:^|[\\/])(?:tmp[._-]?\w{8,10}|te?mp[._-]?(?=[a-z_-]{0,12}\d)[\w.-]{4,})(?:$|[\\/])/i,
   /(?=[a-f]{0,64}\d)[0-9a-f]{8,}|\d{6,}|TIMESTAMP/i,
   /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d)/i,
-);
+]);
 
 /** Six letters of both sizes and digits at the end of a name, as libraries make names of temporary folders. */
 const drawnEnd = /[._-](?=[A-Za-z]{0,5}\d)(?=[a-z\d]{0,5}[A-Z])(?=[A-Z\d]{0,5}[a-z])[A-Za-z\d]{6}(?:$|[\\/>])/;

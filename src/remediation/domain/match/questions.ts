@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../base/text/joinPatterns.ts';
 import type { ReadError } from '../read/types.ts';
 import type { Rarity } from './rarity.ts';
 import { emptyWordsIn, getProse, proseStems, getTerm, type ToldRecord } from './terms.ts';
@@ -12,14 +12,14 @@ const smallWords = { sure: 4, perhaps: 2 } as const;
 const usualStems = 50;
 
 /** How people begin a question; tools never write this. */
-const asking = anyOf(
+const asking = anyOf([
   inSequence(
     /^/i,
     [/how|why|what|which|where|when|who|can|could|should|do|does|did|is|are|was|were|has/i, /have|will|my|our|i/i],
     /\b/i,
   ),
   /(?<![\w.'/-])(?:i|my|we|our|it's|i'm|can't|won't|doesn't|isn't|don't|didn't)(?![\w-]|\.\w)|\?\s*$/i,
-);
+]);
 /** What people and tools write alike. */
 const contractions = /(?<![\w-])(?:can't|won't|doesn't|isn't|don't|didn't)(?![\w-])/gi;
 /** Whether a text asks something, so that no line of an output can be compared with it. */

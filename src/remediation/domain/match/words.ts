@@ -1,4 +1,4 @@
-import { inSequence } from '../joinPatterns.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 
 /** The placeholders that masks leave in a line: they also occur in errors that have nothing else in common. */
 const placeholder = inSequence(

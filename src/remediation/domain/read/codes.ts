@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../base/text/joinPatterns.ts';
 
 /** Error names of the operating system, Node and npm. */
 const namedCodes = new Set(
@@ -34,7 +34,7 @@ const names = inSequence(
  * Letters and a number, as compilers, linters and databases number their messages. `SHA256`, `UTF8` and `IPV4` look the
  * same: such words are excluded.
  */
-const numbered = anyOf(
+const numbered = anyOf([
   inSequence(
     /\b/g,
     [/TS|CS|FS|BC|NU|MSB|NETSDK|CA|IDE|SC|SA|LNK|KT|NG|PGRST|GHC-|CVE-\d{4}-|ORA-|PLS-|YN/g, /DL|AC|MT|RZ|BL/g],
@@ -44,13 +44,13 @@ const numbered = anyOf(
     /\b(?!IPV|SHA|UTF|ISO|RFC|MD|ARM|AMD|X86|LINE|ES20|CP1|HTTP|WIN|PY|V\d)[A-Z]{1,6}\d{3,4}\b/g,
     /(?!\.\d|-\w)/g,
   ),
-);
+]);
 
 /** The option of gcc and clang that names the check, and clippy's lint names. */
-const checks = anyOf(
+const checks = anyOf([
   /\[-W(?:error=)?([a-z][a-z0-9+-]{2,60})=?(?:,-W[\w-]{1,60})?\]|\b(clippy::[a-z_]{3,60})/g,
   /#\[(?:warn|deny)\(([a-z_]{3,60})\)\]/g,
-);
+]);
 
 /** Codes that are a word and a number: the word is part of the code. */
 const localize = inSequence(/\b/gi, [

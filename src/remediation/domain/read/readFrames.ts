@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../base/text/joinPatterns.ts';
 import type { StackFrame } from './types.ts';
 
 /** The format of a call in one runtime. `name` and `path` may both be absent. */
@@ -49,7 +49,7 @@ const formats: readonly FrameFormat[] = [
 ];
 
 /** Paths of code outside the project: runtimes, standard libraries, dependencies. */
-const foreign = anyOf(
+const foreign = anyOf([
   /(?:^|[\\/])node_modules[\\/]|^node:|^internal\/|<anonymous>|<frozen |^</i,
   /(?:^|[\\/])(?:site|dist)-packages[\\/]|[\\/]lib(?:64)?[\\/]python\d|^\/rustc\//i,
   /[\\/]\.cargo[\\/]registry|[\\/]rustlib[\\/]|(?:^|[\\/])vendor[\\/]|[\\/]gems[\\/]/i,
@@ -57,7 +57,7 @@ const foreign = anyOf(
   /[\\/]libexec[\\/]src[\\/]|^runtime\.go$|^native(?: code)?$|unknown source/i,
   /\bnative method\b|^\/(?:usr\/(?:include|lib|share)|lib|build\/glibc)/i,
   /[\\/]sysdeps[\\/]|libc\.so|<internal:/i,
-);
+]);
 const foreignName = inSequence(/^/, [
   inSequence(
     [

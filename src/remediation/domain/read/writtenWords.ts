@@ -1,4 +1,4 @@
-import { anyOf } from '../joinPatterns.ts';
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 import { withoutPlace } from './lines/withoutPlace.ts';
 import { maskText } from './mask/maskText.ts';
 
@@ -15,7 +15,7 @@ const inCode = /(?<=(?<![\w./:-])[A-Z]{2,12}):(?=\d{3,6}(?!\w))/gu;
  * values that a test compares, times of steps, places in code (`a.y:2.8-13`), in an editor's view of it and in the
  * program's own source, shares, and counts of what else was found.
  */
-const drawn = anyOf(
+const drawn = anyOf([
   /(?<=\w\[|range \[)\d{1,8}(?=\])/gu,
   /(?<![\w.-])\d{1,20}(?= !==? )|(?<= !==? )\d{1,20}(?![\w.])/gu,
   /(?<=\b(?:actual|expected|received): )-?\d{1,20}(?![\w.])/gu,
@@ -30,7 +30,7 @@ const drawn = anyOf(
   /(?<=\.c\/\w{1,60}\/)\d{1,6}(?!\w)/gu,
   /(?<![\w.-])\d{1,9}(?:\.\d{1,9})?(?= ?%)/gu,
   /(?<![\w.-])\d{1,9}(?= (?:previous )?(?:errors?|warnings?|problems?|failures?|tests?|issues?|offenses?)\b)/gu,
-);
+]);
 
 /**
  * The words of a line as written, names, hosts, chosen ports and numbers among them, but for what a run or a machine

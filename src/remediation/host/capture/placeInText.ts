@@ -1,4 +1,4 @@
-import { inSequence } from '../../domain/joinPatterns.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import { isAbsolute, join } from 'node:path';
 import * as vscode from 'vscode';
 

@@ -1,4 +1,4 @@
-import { inSequence } from '../../domain/joinPatterns.ts';
+import { inSequence } from '../../../base/text/joinPatterns.ts';
 import type { Redacted } from '../../../base/redact.ts';
 
 /** The owner of the machine. Absent parts are not searched for. */

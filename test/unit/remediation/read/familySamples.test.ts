@@ -12,7 +12,7 @@ import type { Saying } from '../../../../src/remediation/domain/read/families/sa
 import { sayings } from '../../../../src/remediation/domain/read/families/sayings.ts';
 import { valueSayings } from '../../../../src/remediation/domain/read/families/valueSayings.ts';
 import { worldFamilies } from '../../../../src/remediation/domain/read/families/worldFamilies.ts';
-import { anyOf, inSequence } from '../../../../src/remediation/domain/joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../src/base/text/joinPatterns.ts';
 
 /** A comment `// tool: line` above an alternative, or above a rule that has no alternatives with samples. */
 interface Sample {

@@ -1,6 +1,6 @@
 import type { KeyRule } from '../rule.ts';
 import { rulesIn } from './ruleMaker.ts';
-import { anyOf } from '../../../../base/text/anyOf.ts';
+import { anyOf } from '../../../../base/text/joinPatterns.ts';
 
 const { decorated, decoratedClass, registered, emitted, made, madeWith, derived } = rulesIn('typescript', 'javascript');
 const verbs = ['get', 'post', 'put', 'patch', 'delete', 'head', 'options'] as const;

@@ -1,4 +1,4 @@
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { Node } from 'web-tree-sitter';
 import { globalScope, pasted, type TypeText } from '../../../domain/facts.ts';
 import { getElement } from '../../../domain/typeText.ts';
@@ -370,7 +370,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** A destructor or an operator behind the name of its class, at the end of a text. */
-const qualifiedSpecialName = sequence(
+const qualifiedSpecialName = inSequence(
   /([\p{ID_Continue}]{1,200})\s{0,8}(?:<[^<>]{0,200}>)?\s{0,8}::\s{0,8}/u,
   /(~\s{0,8}[\p{ID_Continue}]{1,200}|operator\b[^]{0,200})$/u,
 );

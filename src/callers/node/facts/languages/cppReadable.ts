@@ -1,4 +1,4 @@
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import { isPlainC } from '../../../domain/graph/reachable.ts';
 
 /** Longer lines are not hand-written. */
@@ -7,7 +7,7 @@ const longestLine = 500;
 const classMacro =
   /\b(?:class|struct|union)\s+([A-Z][A-Z\d_]+(?:\([^()]*\))?)\s+(?=[A-Za-z_]\w*\s*(?:final\s*)?(?:[:{]|$))/;
 /** `API int open(int a)`, `static API int (open)(int a)`: a macro, then a type, then a name and a bracket. */
-const functionMacro = sequence(
+const functionMacro = inSequence(
   /^\s*(?:(?:extern|static|inline|virtual|explicit)\s+)*([A-Z][A-Z\d_]+(?:\([^()]*\))?)\s+/,
   /(?=(?:[a-z_]\w*|[A-Z]\w*[a-z]\w*)\b[\w\s:<>,*&]*[\s*&(](?:~?\w+|operator\b[^(]*|\(\w+\))\s*\()/,
 );
@@ -17,7 +17,7 @@ const loneMacro =
 const words = /^(?:if|else|return|case|throw|new|delete|goto|typedef|using|template|namespace|operator)$/;
 
 /** A line with nothing but a macro, which stands for a line of code or for none: `LIB_NAMESPACE_BEGIN`. */
-const macroLine = sequence(
+const macroLine = inSequence(
   /^\s*/,
   [/[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z][A-Z\d_]*(?:DIAG|PRAGMA|WARN)[A-Z\d_]*\([^()"]*\)/],
   /\s*(?:\/\/.*|\/\*.*\*\/\s*)?$/,
@@ -46,7 +46,7 @@ const typeMacros: readonly RegExp[] = [
   /(?<=\*\s*)[A-Z][A-Z\d_]*RESTRICT(?=\s+\w)/,
   /(?<=\bva_arg\s*\([^,()]{1,60}),[^()]*(?=\))/,
   /(?<=\b[A-Z][A-Z\d_]{2,}\s*\(\s*)(?:const\s+)?(?:struct|union|enum)\s+\w+\s*\**\s*,/,
-  sequence(
+  inSequence(
     /(?<=\)\s*|^\s*)[A-Z][A-Z\d_]+\s*\(\(/,
     [/warn_unused_result|noreturn|unused|nonnull\b.{0,30}|format\b.{0,60}/],
     /\)\)(?=\s*[;{])/,

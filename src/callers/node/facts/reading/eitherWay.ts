@@ -1,4 +1,4 @@
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import { joinAlternatives } from '../draft/substituteLocals.ts';
@@ -6,7 +6,7 @@ import { joinAlternatives } from '../draft/substituteLocals.ts';
 /** Values in values beyond these are not read. */
 export const maxNested = 6;
 /** Ways that give no object of anybody's: they lead elsewhere, or give `null`, a number, a list that is written out. */
-export const givesNothing = sequence(/^/, [
+export const givesNothing = inSequence(/^/, [
   /throw_|return_|break_|continue_|jump_|null/,
   /(?:nil|return|next|break|true|false|integer|float|boolean|array|hash|array_creation_expression)$/,
 ]);

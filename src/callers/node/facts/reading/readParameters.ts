@@ -1,4 +1,4 @@
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { ParameterList } from '../../../domain/facts.ts';
 
 /** A longer list is not counted. */
@@ -8,7 +8,7 @@ const isRest = /\.\.\.|^\s*(?:\[[^\]]*\]\s*)?params\b|(?:^|\s)vararg\s/;
 /** The object an extension of C# is called on. */
 const isReceiver = /^\s*(?:\[[^\]]*\]\s*)?this\s/;
 /** Words of a parameter that are no type. */
-const isNoType = sequence(
+const isNoType = inSequence(
   /^/,
   [
     /final|const|constexpr|volatile|unsigned|signed|struct|class|enum|typename|auto|var|in/,

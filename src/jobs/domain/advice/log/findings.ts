@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { CauseRule } from '../rules/causeRule.ts';
 import { causeRules, getRule } from '../rules/causeRules.ts';
 import { classifyLine, SeenShapes, type LineClassification } from './lineClassification.ts';
@@ -17,7 +17,7 @@ export interface LogFinding {
 
 /** Names of exceptions that come from outside the job's code. */
 const exceptionOfTheWorld = anyOf([
-  sequence(
+  inSequence(
     [
       /Timeout|TimedOut|Unavailable|Temporary|Connection|Closed|Reset|Throttl|Busy|Lost|Dead/,
       /Unreachable|Interrupted|NotPrimary|Transport|Network|Remote|Socket|H[Tt][Tt][Pp]|U[Rr][Ll]/,
@@ -35,7 +35,7 @@ const exceptionOfTheWorld = anyOf([
 /** Words in the messages of such exceptions whose names are generic. */
 const messageOfTheWorld = anyOf(
   [
-    sequence(
+    inSequence(
       /\b/,
       [
         /connection|socket|network (?:error|failure|timeout|problem|issue)|server|remote (?:host|end|side|server)/,
@@ -50,7 +50,7 @@ const messageOfTheWorld = anyOf(
 
 /** A line that is an exception: `pkg.mod.NameError: …`. */
 const namedException = anyOf([
-  sequence(
+  inSequence(
     /^\s*(?:Exception in thread "[^"]{1,80}" |Unhandled exception[:.] |Uncaught )?(?:[\w$]{1,60}[.:]{1,2}){0,12}/,
     /[A-Z]\w{1,60}(?:Error|Exception|Timeout|Failure|Iteration|TimedOut|Reconnect)(?::|$| \()/,
   ),

@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import { troubleMarks } from '../rules/troubleMarks.ts';
 import { withoutMarks } from './lineMarks.ts';
 import type { LogLine } from './logLines.ts';
@@ -33,7 +33,7 @@ const loudMark = new RegExp(String.raw`^${timeMark}${logger}[\[(<|]?(?:ERROR|FAT
 /** The program goes on: `retrying in 5 s`, `falling back to CPU`, `skipping record 12`. */
 const handled = anyOf(
   [
-    sequence(
+    inSequence(
       /\b/,
       [
         /retrying|will (?:retry|try again)|retry (?:in|\d|attempt|after)|trying again|re-?trying/,
@@ -52,7 +52,7 @@ const handled = anyOf(
 /** The program gives up: `max retries exceeded`, `giving up after 3 attempts`. */
 const givenUp = anyOf(
   [
-    sequence(
+    inSequence(
       /\b/,
       [
         /giv(?:e|ing|en) up|gave up/,
@@ -68,7 +68,7 @@ const givenUp = anyOf(
 /** A line that begins like advice, an echoed command, or a line of code. */
 const hint = anyOf(
   [
-    sequence(/^\s*/, [
+    inSequence(/^\s*/, [
       /hint|note|tip|help|see also|see\b/,
       /PETSC ERROR: (?:#\d|See |Petsc Release|Configure|\S+ on a |-{5})/,
       /if you\b|for more|try |usage|did you mean|possible (?:causes?|reasons?|solutions?)/,
@@ -103,7 +103,7 @@ const nothing = anyOf(
     /(?:mean|squared|absolute|relative|training|validation|test|l\d|rms|max)[ _]error\b/,
     // `--timeout=30`, `max_retries: 3`
     /(?:^|\s)--?[\w-]*(?:timeout|retry|retries|fail|error)[\w-]*[= ]/,
-    sequence(
+    inSequence(
       /\b(?:timeout|max_retries|retries|fail_fast|ignore_errors|on_error|time_?limit|memory_?limit)\s{0,3}[:=]\s{0,3}/,
       /["']?(?:\d|none|null|true|false|yes|no\b|on\b|off\b|\$)/,
     ),

@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 
 /** The prefix of a line: its timestamp and the process that printed it. */
 export interface LineMarks {
@@ -35,7 +35,7 @@ const timeMark = new RegExp(
 /** Each alternative captures the number of the process. */
 const speakerMark = anyOf(
   [
-    sequence(/^/, [
+    inSequence(/^/, [
       // [3] or [rank 3]:
       /\s*\[(?:rank ?)?(\d{1,6})\]:?(?: |$)/,
       // [rank3]: or [default3]:

@@ -1,4 +1,4 @@
-import { anyOf } from '../../../../base/text/anyOf.ts';
+import { anyOf } from '../../../../base/text/joinPatterns.ts';
 
 /** A line of a log as a reader sees it: without colours, and with only the last state of a progress bar. */
 export interface LogLine {

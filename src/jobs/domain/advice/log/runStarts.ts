@@ -1,17 +1,17 @@
-import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { LineClassification } from './lineClassification.ts';
 
 const start = anyOf(
   [
     // Job 12 started
-    sequence(
+    inSequence(
       /\b(?:run|job|script|pipeline|program|attempt|simulation)\s(?:\S{1,40}\s)?/,
       /(?:started|begun|starting|begins?)\b/,
     ),
     // ===== new run =====
     /^[=#*\-\s]{3,}.{0,40}\b(?:run|start|attempt|begin)/,
     // Starting the pipeline
-    sequence(
+    inSequence(
       /\b(?:starting|started|begin(?:ning)?|launching)\s(?:the\s)?/,
       /(?:run|job|script|pipeline|attempt|simulation)\b/,
     ),

@@ -1,4 +1,4 @@
-import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { LineClassification } from './lineClassification.ts';
 
 /** The role of a line in a stack trace. */
@@ -13,7 +13,7 @@ export type TracePart =
   | 'call';
 
 const begins = /^\s*Traceback \(most recent call last\):|^\s*\S*\s*Traceback \(most recent call last\)/;
-const chained = sequence(
+const chained = inSequence(
   /^\s*/,
   [
     /During handling of the above exception, another exception occurred/,
@@ -22,7 +22,7 @@ const chained = sequence(
   /:/,
 );
 const call = anyOf([
-  sequence(/^\s+/, [
+  inSequence(/^\s+/, [
     // Python, Java and JavaScript: the place of a call, and the marks below it
     /File "|at \S|\.{3} \d+ more|~*\^+~*|\^|in \S+:\d+/,
     // The fields of a Node.js error

@@ -1,5 +1,5 @@
 import type { Message } from '../../../../base/text/message.ts';
-import { anyOf } from '../../../../base/text/anyOf.ts';
+import { anyOf } from '../../../../base/text/joinPatterns.ts';
 
 /** The area a cause belongs to. It decides which facts of the context support or contradict the cause. */
 export type CauseFamily =

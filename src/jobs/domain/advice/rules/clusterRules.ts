@@ -1,5 +1,5 @@
 import { msg } from '../../../../base/text/message.ts';
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /**
@@ -13,7 +13,7 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     patterns: [
       /cannot connect to server \S{1,80} \(errno/,
       /Batch protocol error/,
-      sequence(
+      inSequence(
         /(?:unable|failed|cannot|could not) (?:to )?(?:contact|connect to|reach|communicate with) (?:the )?(?:\S{1,30} )?/,
         [
           /slurm\w*/,
@@ -83,7 +83,7 @@ export const clusterRules: readonly CauseRuleEntry[] = [
       /going down for (?:reboot|power|maintenance|system halt)/,
       /system is (?:rebooting|shutting down|going down)/,
       /system will (?:power off|reboot|halt)/,
-      sequence(/(?:instance|machine|vm|node|host) (?:\S{1,60} )?(?:was|is|has been) (?:being )?/, [
+      inSequence(/(?:instance|machine|vm|node|host) (?:\S{1,60} )?(?:was|is|has been) (?:being )?/, [
         /reclaimed/,
         /reset/,
         /rebooted/,
@@ -106,12 +106,12 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     cause: 'reclaimed',
     family: 'preemption',
     patterns: [
-      sequence(/spot /, [/task|vm|capacity|request|node|fleet|instance|reclaim/], /\w*.{0,60}/, [
+      inSequence(/spot /, [/task|vm|capacity|request|node|fleet|instance|reclaim/], /\w*.{0,60}/, [
         /interrupt|reclaim|preempt|terminat|evict|marked|shut/,
       ]),
       /spot (?:reclaim|preemption|interruption|eviction)/,
       /(?:preempt(?:ed|ible|ion)|scavenger|backfill|low[- ]priority) .{0,60}(?:terminat|stopp|remov|evict|reclaim|shut|kill)/,
-      sequence(
+      inSequence(
         /\b/,
         [/job/, /vm/, /instance/, /node/, /pod/, /container/, /task/, /worker/],
         / (?:\S{1,60} )?(?:was|has been|got|is being) /,
@@ -207,7 +207,7 @@ export const clusterRules: readonly CauseRuleEntry[] = [
     cause: 'submission-wrong',
     family: 'configuration',
     patterns: [
-      sequence(
+      inSequence(
         [/unknown/, /invalid/, /illegal/, /no such/, /unrecognized/, /bad/],
         / /,
         [

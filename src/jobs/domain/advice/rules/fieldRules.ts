@@ -1,4 +1,4 @@
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -614,7 +614,7 @@ export const fieldRules: readonly CauseRuleEntry[] = [
     isLastResort: true,
     family: 'unknown',
     patterns: [
-      sequence(
+      inSequence(
         /^\W{0,4}(?:\[?\d[\d:. T-]{5,30}\]?\W{0,4})?/,
         /(?:FATAL|ERROR|CRITICAL|Fatal error|Error|fatal)\b(?: in [\w ]{1,30})?\s?[:\]|!-]\s?.{6}/,
       ),

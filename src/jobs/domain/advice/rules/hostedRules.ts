@@ -1,4 +1,4 @@
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -13,7 +13,7 @@ export const hostedRules: readonly CauseRuleEntry[] = [
       /lost communication with/,
       /Received request to deprovision/,
       /cancelled by the remote provider/,
-      sequence(/(?:agent|runner|executor|worker|slave) (?:\S{1,40} )?/, [
+      inSequence(/(?:agent|runner|executor|worker|slave) (?:\S{1,40} )?/, [
         /went offline|is offline|was lost|lost connection|terminated unexpectedly/,
       ]),
       /Cannot contact \S{1,80}:/,
@@ -89,7 +89,7 @@ export const hostedRules: readonly CauseRuleEntry[] = [
     cause: 'gpu-library-failed',
     family: 'gpu',
     patterns: [
-      sequence(/CU(?:BLAS|DNN|FFT|SPARSE|SOLVER|RAND)_(?:STATUS_)?/, [
+      inSequence(/CU(?:BLAS|DNN|FFT|SPARSE|SOLVER|RAND)_(?:STATUS_)?/, [
         /NOT_INITIALIZED|EXECUTION_FAILED|INTERNAL_ERROR|ARCH_MISMATCH|SETUP_FAILED/,
       ]),
       /CUDA_ERROR_(?:UNKNOWN|LAUNCH_FAILED|NOT_INITIALIZED|LAUNCH_TIMEOUT|OPERATING_SYSTEM)/,
@@ -112,7 +112,7 @@ export const hostedRules: readonly CauseRuleEntry[] = [
     cause: 'socket-ended',
     family: 'network',
     patterns: [
-      sequence(
+      inSequence(
         /connection (?:has been|was|is|to \S{1,80}(?: on \S{1,80})? (?:was )?)?(?:already )?/,
         [/closed|lost|dropped|terminated|interrupted|broken/],
         /\b/,

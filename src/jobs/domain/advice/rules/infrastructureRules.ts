@@ -1,5 +1,5 @@
 import { msg } from '../../../../base/text/message.ts';
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Causes outside the job: network, services, nodes, disks, GPUs, schedulers. */
@@ -149,7 +149,7 @@ export const infrastructureRules: readonly CauseRuleEntry[] = [
     cause: 'service-unavailable',
     family: 'service',
     patterns: [
-      sequence(
+      inSequence(
         /\b/,
         [/HTTP(?:\/[\d.]+)?[ :]*|status(?: code)?[ :=]*|error[ :]*|returned error: |\(|code /],
         /(?:500|502|503|504|520|522|524)\b/,
@@ -679,7 +679,7 @@ export const infrastructureRules: readonly CauseRuleEntry[] = [
     cause: 'license-busy',
     family: 'license',
     patterns: [
-      sequence(/licen[cs]e.{0,80}/, [
+      inSequence(/licen[cs]e.{0,80}/, [
         /checkout failed/,
         /not available/,
         /all .{0,20}in use/,

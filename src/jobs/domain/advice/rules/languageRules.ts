@@ -1,4 +1,4 @@
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -44,7 +44,7 @@ export const languageRules: readonly CauseRuleEntry[] = [
       /Attempt to (?:fetch from|use|DEALLOCATE) (?:un|an un)allocated/,
       /_M_range_check/,
       />= this->size\(\)/,
-      sequence(/std::/, [
+      inSequence(/std::/, [
         /out_of_range|invalid_argument|length_error|logic_error|domain_error/,
         /bad_(?:cast|variant_access|optional_access|function_call|typeid)/,
       ]),

@@ -1,5 +1,5 @@
 import { msg } from '../../../../base/text/message.ts';
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Causes in the job itself: its code, its input, its settings, the programs it needs. */
@@ -103,7 +103,7 @@ export const programRules: readonly CauseRuleEntry[] = [
     isGeneric: true,
     family: 'code',
     patterns: [
-      sequence(
+      inSequence(
         /\b/,
         [
           /NameError|UnboundLocalError|AttributeError|TypeError|ReferenceError|NoMethodError/,
@@ -126,7 +126,7 @@ export const programRules: readonly CauseRuleEntry[] = [
     isGeneric: true,
     family: 'code',
     patterns: [
-      sequence(
+      inSequence(
         /\b/,
         [
           /ValueError/,
@@ -215,7 +215,7 @@ export const programRules: readonly CauseRuleEntry[] = [
     isGeneric: true,
     family: 'code',
     patterns: [
-      sequence(/\berror: (?!.*(?:connect|timed? ?out|space|memory|remote|network)).{0,200}/, [
+      inSequence(/\berror: (?!.*(?:connect|timed? ?out|space|memory|remote|network)).{0,200}/, [
         /expected/,
         /undeclared/,
         /undefined reference/,
@@ -324,7 +324,7 @@ export const programRules: readonly CauseRuleEntry[] = [
     isGeneric: true,
     family: 'input',
     patterns: [
-      sequence(
+      inSequence(
         [
           /corrupt(?:ed)?/,
           /truncated/,

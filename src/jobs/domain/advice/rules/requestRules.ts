@@ -1,5 +1,5 @@
 import { msg } from '../../../../base/text/message.ts';
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Messages of services and tools about requests or settings that cannot work. */
@@ -119,7 +119,7 @@ export const requestRules: readonly CauseRuleEntry[] = [
       /Required (?:value|workflow input|input|argument|parameter|field|property)/,
       /is not a valid (?:\w+ )?(?:choice|value|option|parameter|setting)/,
       /Invalid --?\w/,
-      sequence(/Invalid /, [
+      inSequence(/Invalid /, [
         /specification|reference|expression|input parameter|projection|combination/,
         /value (?:'[^']{1,60}' )?(?:for|of|in)/,
       ]),
@@ -151,7 +151,7 @@ export const requestRules: readonly CauseRuleEntry[] = [
       /mandatory (?:parameter|option|field)/,
       /is mandatory/,
       /mutually exclusive/,
-      sequence(
+      inSequence(
         [/option/, /argument/, /parameter/, /setting/, /keyword/, /key/, /variable/, /field/, /value/],
         / .{1,60}(?:is|was|are) /,
         [
@@ -177,7 +177,7 @@ export const requestRules: readonly CauseRuleEntry[] = [
     cause: 'licence-unfit',
     family: 'license',
     patterns: [
-      sequence(/licen[cs]e.{0,80}/, [
+      inSequence(/licen[cs]e.{0,80}/, [
         /not valid/,
         /wrong host/,
         /has expired/,

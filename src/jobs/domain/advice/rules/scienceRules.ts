@@ -1,5 +1,5 @@
 import { msg } from '../../../../base/text/message.ts';
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Messages of scientific programs about their input and their results. */
@@ -23,7 +23,7 @@ export const scienceRules: readonly CauseRuleEntry[] = [
       /ERROR \d+ \(KEY/,
       /(?:number of coordinates|coordinate file) .{0,120}does not match/,
       /Atomtype \S+ not found/,
-      sequence([/atom|residue|bond|angle|dihedral|element|species|basis|pseudopotential/], / .{0,60}/, [
+      inSequence([/atom|residue|bond|angle|dihedral|element|species|basis|pseudopotential/], / .{0,60}/, [
         /not found|unknown|undefined|missing|not (?:in|defined)/,
       ]),
       /no domain decomposition/,
@@ -38,7 +38,7 @@ export const scienceRules: readonly CauseRuleEntry[] = [
       /internal error in subroutine/,
       /Error in routine \w+ ?\(/,
       /duplicate (?:sample|id|name|record|entry|read|atom|node|key)/,
-      sequence(
+      inSequence(
         [
           /sample/,
           /contig/,
@@ -55,7 +55,7 @@ export const scienceRules: readonly CauseRuleEntry[] = [
         /s? .{0,80}/,
         [/not (?:found|in|present|match|sorted)/, /missing/, /out of order/, /do(?:es)? not match/],
       ),
-      sequence(
+      inSequence(
         /No /,
         [/phenotypes|samples|variants|reads|sequences|overlap|valid (?:reads|samples|data)/],
         / (?:found|remain|left|available|passed)/,
@@ -108,7 +108,7 @@ export const scienceRules: readonly CauseRuleEntry[] = [
       /velocity truncated/,
       /truncated too many times/,
       /model (?:blew up|crashed|aborted|diverged)/,
-      sequence(
+      inSequence(
         [/SCF|geometry|iteration|solver|optimi[sz]ation|minimi[sz]ation|integrat\w+/],
         / .{0,60}(?:not converge|fail|diverg|abort)/,
       ),

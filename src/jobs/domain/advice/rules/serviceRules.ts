@@ -1,4 +1,4 @@
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import { msg } from '../../../../base/text/message.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
@@ -169,7 +169,7 @@ export const serviceRules: readonly CauseRuleEntry[] = [
     cause: 'http-refused',
     family: 'input',
     patterns: [
-      sequence(
+      inSequence(
         /\b/,
         [/ERROR|Error|error|HTTP(?:\/[\d.]+)?|status(?: code)?|response(?: code)?|returned|got/],
         /[ :=]{1,3}(?:400|404|405|406|410|413|414|415|422)\b/,

@@ -1,5 +1,5 @@
 import { msg } from '../../../../base/text/message.ts';
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { CauseRuleEntry } from './causeRule.ts';
 
 /** Messages of tools that download, upload and install. */
@@ -99,7 +99,7 @@ export const transferRules: readonly CauseRuleEntry[] = [
       /CondaSSLError/,
       /could not be (?:downloaded|fetched)/,
       /problem downloading/,
-      sequence(/(?:error|failed) (?:while )?(?:fetching|downloading)\b.{0,100}/, [
+      inSequence(/(?:error|failed) (?:while )?(?:fetching|downloading)\b.{0,100}/, [
         /timed?|reset|EOF|refused|closed|50\d|unreachable|resolve/,
       ]),
       /unable to (?:access|download|fetch) 'https?.{0,120}(?:resolve|connect|timed|reset|50\d|SSL)/,
@@ -138,7 +138,7 @@ export const transferRules: readonly CauseRuleEntry[] = [
     cause: 'licence-server-away',
     family: 'license',
     patterns: [
-      sequence(/licen[cs]e (?:manager |server ?|daemon ).{0,80}/, [
+      inSequence(/licen[cs]e (?:manager |server ?|daemon ).{0,80}/, [
         /down/,
         /not respon/,
         /could not connect/,

@@ -1,4 +1,4 @@
-import { anyOf } from '../../../../base/text/anyOf.ts';
+import { anyOf } from '../../../../base/text/joinPatterns.ts';
 
 /**
  * A line without any of these says nothing about a failure. The check is cheap, and it sorts out nearly all lines of a

@@ -1,4 +1,4 @@
-import { sequence } from '../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 
 /**
  * Bounds of a raise: from what was used; twice the limit where that is not known. Below 1.1 times its use, the job
@@ -116,7 +116,7 @@ export function runtimeText(seconds: number): string {
   return `PT${parts.map(([count, letter]) => (count > 0 ? `${count}${letter}` : '')).join('')}`;
 }
 
-const sizeAsked = sequence(
+const sizeAsked = inSequence(
   [/allocate|allocation of|allocating|vector of size|tried to allocate/i],
   /\s+(?:array with shape [^)]*\)\s*)?(\d+(?:\.\d*)?)\s*(bytes|[KMGTP]i?B|[KMGTP]b)\b/i,
 );

@@ -1,5 +1,5 @@
 import { msg } from '../../../../base/text/message.ts';
-import { anyOf, sequence } from '../../../../base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { FailureContext } from '../types.ts';
 import type { LogFinding } from '../log/findings.ts';
 import type { CauseFamily } from '../rules/causeRule.ts';
@@ -14,7 +14,7 @@ const longSilence = 3600;
 /** Values of `cancelledBy` that mean the operators of a cluster. */
 const operators = anyOf(
   [
-    sequence(
+    inSequence(
       /^/,
       [/0|root|slurm|slurmctld|admin\w*|operator|system|scheduler/, /maintenance|sysadmin|node health|healthcheck/],
       /\b/,

@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { FailureFamily } from './family.ts';
 
 /** Node's built-in modules. */
@@ -13,7 +13,7 @@ export const codeFamilies: readonly FailureFamily[] = [
   {
     family: 'import-name-missing',
     codes: ['TS2305', 'TS2614', 'TS2724', 'TS2459'],
-    pattern: anyOf(
+    pattern: anyOf([
       // python: ImportError: cannot import name 'Mapping' from 'collections'
       /cannot import name/i,
       // node: SyntaxError: The requested module './lib.mjs' does not provide an export named 'task'
@@ -27,7 +27,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /no `?[\w']+`? in the root|attempted import error/i,
       // rust: error[E0432]: unresolved import `lake::Depth`: no `Depth` in `lake`
       /unresolved import .{1,200}no `/i,
-    ),
+    ]),
   },
   // A bundle for browsers has none of Node's own modules: no package is missing.
   {
@@ -82,7 +82,7 @@ export const codeFamilies: readonly FailureFamily[] = [
     family: 'null-access',
     codes: ['TS2531', 'TS2532', 'TS2533', 'TS18047', 'TS18048', 'reportOptionalMemberAccess'],
     types: ['nullpointerexception', 'nullreferenceexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // ejs: Cannot read properties of null (reading 'total')
       /cannot read propert(?:y|ies)(?: ['"`]?\w+['"`]?)? of (?:undefined|null)/i,
       /cannot set propert(?:y|ies).{0,60} of (?:undefined|null)/i,
@@ -114,12 +114,12 @@ export const codeFamilies: readonly FailureFamily[] = [
       /can't access property .{1,80} is (?:undefined|null)/i,
       // rustc: called `Option::unwrap()` on a `None` value
       /called `?Option::unwrap\(\)`? on/i,
-    ),
+    ]),
   },
   {
     family: 'private-access',
     codes: ['TS2341', 'TS2445', 'TS18013', 'E0603', 'E0616', 'E0624', 'CS0122'],
-    pattern: anyOf(
+    pattern: anyOf([
       // javac: Order.java:2: error: total has private access in Other
       /has (?:private|protected) access/i,
       // g++: main.cpp:3:18: error: ‘int Order::order’ is private within this context
@@ -132,12 +132,12 @@ export const codeFamilies: readonly FailureFamily[] = [
       ),
       // mono: main.cs(8,36): error CS0122: `Basket.total' is inaccessible due to its protection level
       /is inaccessible due to its protection/i,
-    ),
+    ]),
   },
   {
     family: 'no-overload',
     codes: ['TS2769'],
-    pattern: anyOf(
+    pattern: anyOf([
       // tsc: main.ts(6,32): error TS2769: No overload matches this call.
       /no overload (?:matches|for)/i,
       // g++: main.cpp:5:7: error: no matching function for call to ‘show(int)’
@@ -147,13 +147,13 @@ export const codeFamilies: readonly FailureFamily[] = [
       /no function matches the given name/i,
       // psql: psql:main.sql:3: ERROR:  function date_trunc(integer, text) does not exist
       /function .{1,160}\) does not exist/i,
-    ),
+    ]),
   },
   {
     family: 'immutable-modified',
     codes: ['TS2540'],
     types: ['frozenerror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // ruby: main.rb:2:in `<main>': can't modify frozen String: "x" (FrozenError)
       /can't modify frozen/i,
       // node: TypeError: Cannot assign to read only property 'total' of object '#<Object>'
@@ -163,7 +163,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /does not support item assignment/i,
       // g++: main.cpp:2:49: error: passing ‘const Order’ as ‘this’ argument discards qualifiers
       /discards (?:'\w{1,20}' )?qualifiers/i,
-    ),
+    ]),
   },
   {
     family: 'unknown-property',
@@ -179,7 +179,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       'CS1061',
     ],
     types: ['attributeerror', 'nomethoderror', 'nosuchfielderror', 'nosuchmethoderror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // attrs: AttributeError: 'Plant' object has no attribute 'beds'
       /has no attribute/i,
       // gcc: main.c:4:13: error: ‘struct order’ has no member named ‘items’
@@ -197,12 +197,12 @@ export const codeFamilies: readonly FailureFamily[] = [
       /call to undefined method/i,
       // go: ./main.go:7:6: one.Basket undefined (type Order has no field or method Basket)
       /undefined \(type .{1,120} has no/i,
-    ),
+    ]),
   },
   {
     family: 'not-callable',
     codes: ['TS2349', 'E0618', 'not-callable', 'E1102'],
-    pattern: anyOf(
+    pattern: anyOf([
       // node: TypeError: invoices.amount is not a function
       /is not a function\b/i,
       // python: TypeError: 'int' object is not callable
@@ -211,19 +211,19 @@ export const codeFamilies: readonly FailureFamily[] = [
       /object is not callable/i,
       /not a function or function pointer|expected function, found/i,
       /called object .{0,80}is not a function|cannot call non-function/i,
-    ),
+    ]),
   },
   {
     family: 'undefined-symbol',
     codes: ['LNK2019', 'LNK2001'],
-    pattern: anyOf(
+    pattern: anyOf([
       // rust: error: linking with `cc` failed: undefined reference to `depth'
       /undefined reference to/i,
       /unresolved external symbol|undefined symbols for architecture/i,
       // wasm-ld: wasm-ld: error: lake.o: undefined symbol: depth
       /undefined symbol: \w+.{0,40}$/i,
       /symbol\(s\) not found/i,
-    ),
+    ]),
   },
   {
     // ld.lld: ld.lld: error: duplicate symbol: depth
@@ -250,7 +250,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       'SC2154',
     ],
     types: ['nameerror', 'undefvarerror', 'undefinedfunctionerror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // latex: ! LaTeX Error: Environment totalbox undefined.
       /\benvironment \S{1,80} undefined\b/i,
       // octave: error: 'depth' undefined
@@ -301,7 +301,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /not in scope/i,
       // gcc: main.c:1:8: error: unknown type name ‘uint32_t’
       /unknown type name/i,
-    ),
+    ]),
   },
   {
     family: 'unbound-before-use',
@@ -315,20 +315,20 @@ export const codeFamilies: readonly FailureFamily[] = [
       'uninitialized',
     ],
     types: ['unboundlocalerror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // go: variable depth used before initialization
       /before (?:initialization|assignment|being (?:assigned|initialized))/i,
       /used (?:binding )?.{0,60}(?:isn't|is not) initialized/i,
       /might not have been initialized|possibly-uninitialized/i,
       /(?:is|may be) used uninitialized|referenced before assignment/i,
       /not associated with a value/i,
-    ),
+    ]),
   },
   {
     family: 'assignment-to-constant',
     codes: ['TS2588', 'TS2540', 'E0384', 'E0594', 'E0596', 'no-const-assign', 'SC2155-readonly'],
     types: ['frozeninstanceerror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // octave: error: invalid assignment to constant
       /assignment to constant/i,
       // raku: Cannot assign to a readonly variable or a value
@@ -348,7 +348,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /is a read-only|cannot assign to read only property|object is not extensible/i,
       // powershell: Cannot overwrite variable depth because it is read-only or constant.
       /variable .{1,60} is read-?only/i,
-    ),
+    ]),
   },
   {
     family: 'type-mismatch',
@@ -369,7 +369,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       'CS1503',
     ],
     types: ['arraystoreexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // guile: In procedure +: Wrong type argument in position 1: "deep"
       /\bwrong type argument\b/i,
       // ruby: main.rb:2:in `+': no implicit conversion of Integer into String (TypeError)
@@ -411,12 +411,12 @@ export const codeFamilies: readonly FailureFamily[] = [
       /invalid operand(?:s)? (?:types?|to binary)/i,
       /bad operand types/i,
       /makes (?:pointer|integer) from (?:integer|pointer) without a cast/i,
-    ),
+    ]),
   },
   {
     family: 'interface-unmet',
     codes: ['TS2420', 'E0046', 'CS0535'],
-    pattern: anyOf(
+    pattern: anyOf([
       // mono: main.cs(6,7): error CS0535: `Basket' does not implement interface member `IBasket.total()'
       /does not implement/i,
       // tsc: main.ts(2,14): error TS2420: Class 'Basket' incorrectly implements interface 'Order'.
@@ -430,7 +430,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /does not override abstract method/i,
       // php: Class Lake contains 1 abstract method and must therefore be declared abstract or implement
       /must therefore be declared abstract or implement/i,
-    ),
+    ]),
   },
   {
     // ajv: data must have required property 'depth'
@@ -454,7 +454,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       'no-value-for-parameter',
       'too-many-function-args',
     ],
-    pattern: anyOf(
+    pattern: anyOf([
       // redis: ERR wrong number of arguments for 'get' command
       /(?:(?<!\[: )too (?:few|many)|not enough|wrong number of) (?:positional )?arguments/i,
       // rustc: error[E0061]: this function takes 2 arguments but 1 argument was supplied
@@ -471,7 +471,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /actual and formal argument lists differ/i,
       // go: ./main.go:6:8: not enough arguments in call to scale
       /not enough arguments in call/i,
-    ),
+    ]),
   },
   {
     // ajv: error: strict mode: unknown keyword: "totalOf"
@@ -491,7 +491,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       'consistent-return',
       'CS0161',
     ],
-    pattern: anyOf(
+    pattern: anyOf([
       // v: error: missing return at end of function `depth`
       /missing return/i,
       // gcc: main.c:3:1: error: control reaches end of non-void function [-Werror=return-type]
@@ -502,7 +502,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       // gdscript: Not all code paths return a value.
       /not all code paths return/i,
       /must return a value|returns? no value/i,
-    ),
+    ]),
   },
   {
     family: 'unused-variable',
@@ -520,7 +520,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       'SC2034',
       'unused_assignments',
     ],
-    pattern: anyOf(
+    pattern: anyOf([
       // go: ./main.go:4:2: declared and not used: orderCount
       /declared and not used/i,
       // tsc: main.ts(2,9): error TS6133: 'order' is declared but its value is never read.
@@ -535,7 +535,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /appears unused/i,
       // ruff: F841 Local variable `task` is assigned to but never used
       /assigned to but never used/i,
-    ),
+    ]),
   },
   {
     // gleam: warning: Unused imported module
@@ -560,7 +560,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       'CS0101',
       'CS0111',
     ],
-    pattern: anyOf(
+    pattern: anyOf([
       // lean: error: 'depth' has already been declared
       /has already been declared/i,
       // v: error: redefinition of function `depth`
@@ -592,7 +592,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /already has a definition/i,
       // ruff: F811 Redefinition of unused `order` from line 1
       /redefinition of unused/i,
-    ),
+    ]),
   },
   {
     // gcc: main.c:2:6: error: conflicting types for ‘order’; have ‘long int(int)’
@@ -613,7 +613,7 @@ export const codeFamilies: readonly FailureFamily[] = [
   {
     family: 'json-invalid',
     types: ['jsondecodeerror', 'jsonexception', 'jsonparseexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // R: lexical error: invalid char in json text.
       /\bin JSON\b/i,
       // composer: "./composer.json" does not contain valid JSON
@@ -632,12 +632,12 @@ export const codeFamilies: readonly FailureFamily[] = [
       /Expecting value: line/i,
       // npm: npm error code EJSONPARSE
       /EJSONPARSE/i,
-    ),
+    ]),
   },
   {
     family: 'yaml-invalid',
     types: ['scannererror', 'yamlexception', 'composererror', 'constructorerror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // java: org.yaml.snakeyaml.scanner.ScannerException: mapping values are not allowed here
       /mapping values are not allowed/i,
       /found character .{1,12} that cannot start any token/i,
@@ -652,12 +652,12 @@ export const codeFamilies: readonly FailureFamily[] = [
       /bad indentation of a mapping/i,
       // rust: Error: while parsing a block mapping, did not find expected key at line 2 column 1
       /did not find expected (?:key|node|')/i,
-    ),
+    ]),
   },
   {
     family: 'toml-invalid',
     types: ['tomldecodeerror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // uv: cause: TOML parse error at line 2, column 14
       /TOML parse error/i,
       // netlify: Could not parse configuration file TOML: Unexpected character, expected "="
@@ -667,7 +667,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /expected an equals, found/i,
       // cargo: error: invalid basic string, expected `"`
       /invalid (?:basic string|bare key|key\b)/i,
-    ),
+    ]),
   },
   {
     // xsltproc: lake.xsl:2: parser error : Start tag expected, '<' not found
@@ -681,7 +681,7 @@ export const codeFamilies: readonly FailureFamily[] = [
   {
     family: 'unterminated-string',
     codes: ['SC1009', 'SC1073', 'TS1002', 'E0765'],
-    pattern: anyOf(
+    pattern: anyOf([
       // octave: error: unterminated character string constant
       /unterminated (?:string|double quote|template|triple-quoted|quoted|raw string|character)/i,
       /unclosed (?:string|character) literal|EOL while scanning string/i,
@@ -690,7 +690,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       // ocaml: Error: String literal not terminated
       /string literal not terminated/i,
       /can't find string terminator/i,
-    ),
+    ]),
   },
   {
     // python: IndentationError: unexpected indent
@@ -702,7 +702,7 @@ export const codeFamilies: readonly FailureFamily[] = [
   {
     family: 'syntax-error',
     codes: ['TS1005', 'TS1128', 'TS1109', 'TS1003', 'TS1136', '42601', 'E999', 'invalid-syntax', 'CS1002', 'CS1513'],
-    pattern: anyOf(
+    pattern: anyOf([
       // gleam: error: Syntax error: I was not expecting this
       /\bsyntax error\b(?! on line \d{1,9} of \S{1,300}:)/i,
       // fennel: Parse error: expected closing delimiter )
@@ -748,12 +748,12 @@ export const codeFamilies: readonly FailureFamily[] = [
       /Module parse failed/i,
       // tsx: Error: Transform failed with 1 error:
       /Transform failed/i,
-    ),
+    ]),
   },
   {
     family: 'import-cycle',
     codes: ['import/no-cycle', 'R0401', 'cyclic-import'],
-    pattern: anyOf(
+    pattern: anyOf([
       // protoc: lake.proto: File recursively imports itself: import cycle
       /import cycle/i,
       // terraform: Error: Module cycle: circular dependency
@@ -763,7 +763,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /cyclic (?:package )?(?:dependency|import)/i,
       // systemd: Found ordering cycle on lake.service/start: dependency cycle
       /dependency cycle/i,
-    ),
+    ]),
   },
   {
     family: 'index-out-of-range',
@@ -776,7 +776,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       'boundserror',
       'indexoutofrangeexception',
     ],
-    pattern: anyOf(
+    pattern: anyOf([
       // raku: Index out of range. Is: 5, should be in 0..2
       /index out of (?:range|bounds)/i,
       // python: IndexError: list index out of range
@@ -789,7 +789,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /array subscript .{1,40}(?:above|outside) array bounds/i,
       // pandas: IndexError: single positional indexer is out-of-bounds
       /out-of-bounds/i,
-    ),
+    ]),
   },
   {
     // d: core.exception.RangeError: Range violation: key not found
@@ -801,7 +801,7 @@ export const codeFamilies: readonly FailureFamily[] = [
     family: 'division-by-zero',
     codes: ['div-by-zero', '22012', 'integer-division-by-zero'],
     types: ['zerodivisionerror', 'dividebyzeroexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // gdscript: Division by zero error in operator '/'.
       /divi(?:de|sion) by zero/i,
       // crystal: Division by 0 (DivisionByZeroError)
@@ -813,13 +813,13 @@ export const codeFamilies: readonly FailureFamily[] = [
       // java: Exception in thread "main" java.lang.ArithmeticException: / by zero
       /\/ by zero/i,
       /modulo by zero|remainder with a divisor of zero|floating point exception/i,
-    ),
+    ]),
   },
   {
     family: 'number-overflow',
     types: ['overflowerror'],
     codes: ['22003', 'overflow'],
-    pattern: anyOf(
+    pattern: anyOf([
       // rustc: attempt to add with overflow
       /with overflow/i,
       /constant\b.{0,200}\(overflows\)/i,
@@ -830,7 +830,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       // crystal: Unhandled exception: Arithmetic overflow (OverflowError)
       /arithmetic overflow/i,
       /out of range for type|constant .{1,60} overflows|int too large/i,
-    ),
+    ]),
   },
   {
     // nix: error: stack overflow; max-call-depth exceeded
@@ -843,7 +843,7 @@ export const codeFamilies: readonly FailureFamily[] = [
     family: 'assertion-failed',
     codes: ['ERR_ASSERTION'],
     types: ['assertionerror', 'assertionfailederror', 'comparisonfailure'],
-    pattern: anyOf(
+    pattern: anyOf([
       // verilator: %Error: lake.v:3: Assertion failed in top.lake
       /assertion .{0,160}failed/i,
       // verilator: %Error: lake.v:3: Assertion failed in top.lake
@@ -863,27 +863,27 @@ export const codeFamilies: readonly FailureFamily[] = [
       /comparison failed|tests? did not pass/i,
       // go: lake_test.go:3: Error: Not equal: expected: 4 actual: 5
       /expected:? (?!type|version|argument|object|['"`]?[^\w\s<'"`]).{1,100}(?:but was|received|got|actual)/i,
-    ),
+    ]),
   },
   {
     // python: ValueError: invalid literal for int() with base 10: 'ten'
     family: 'number-format',
     types: ['numberformatexception'],
     codes: ['22P02', 'ParseIntError'],
-    pattern: anyOf(
+    pattern: anyOf([
       /invalid literal for int|could not convert string to float|for input string/i,
       /invalid digit found in string|strconv\.\w+: parsing/i,
       /input string was not in a correct format/i,
       /invalid input syntax for (?:type )?(?:integer|numeric|double)/i,
       /not a valid (?:number|integer)|ParseIntError|ParseFloatError/i,
       /invalid (?:value for )?integer/i,
-    ),
+    ]),
   },
   {
     family: 'encoding',
     types: ['unicodedecodeerror', 'unicodeencodeerror', 'malformedinputexception'],
     codes: ['22021'],
-    pattern: anyOf(
+    pattern: anyOf([
       /codec can't (?:decode|encode)/i,
       // tex: ! LaTeX Error: Invalid UTF-8 byte sequence
       /invalid (?:UTF-8|utf-8|start byte|continuation byte|byte sequence)/i,
@@ -894,7 +894,7 @@ export const codeFamilies: readonly FailureFamily[] = [
       /illegal byte sequence/i,
       // R: Error: invalid multibyte string at '<ff>'
       /invalid multibyte/i,
-    ),
+    ]),
   },
   {
     // ruff: E722 Do not use bare `except`
@@ -926,11 +926,11 @@ export const codeFamilies: readonly FailureFamily[] = [
     // rustc: error[E0597]: `order` does not live long enough
     family: 'lifetime',
     codes: ['E0106', 'E0597', 'E0515', 'E0716', 'dangling-pointer', 'return-local-addr'],
-    pattern: anyOf(
+    pattern: anyOf([
       /does not live long enough|missing lifetime specifier/i,
       /returns (?:a )?(?:reference|address) .{0,40}local/i,
       /reference to data owned by the current function/i,
-    ),
+    ]),
   },
   {
     // ocaml: Warning 8: this pattern-matching is not exhaustive.
@@ -941,13 +941,13 @@ export const codeFamilies: readonly FailureFamily[] = [
   {
     family: 'abstract-instance',
     codes: ['E0110', 'abstract-class-instantiated'],
-    pattern: anyOf(
+    pattern: anyOf([
       // crystal: Error: can't instantiate abstract class Deep
       /can't instantiate abstract/i,
       // php: Uncaught Error: Cannot instantiate abstract class Deep
       /cannot instantiate (?:the type|abstract)/i,
       /is abstract; cannot be instantiated/i,
       /cannot create an instance of (?:an )?abstract/i,
-    ),
+    ]),
   },
 ];

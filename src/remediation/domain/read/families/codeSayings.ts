@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { Saying } from './saying.ts';
 
 /** Kinds of failure of code in words that mean little else: the second half of `narrowSayings`. */
@@ -8,7 +8,7 @@ export const codeSayings: readonly Saying[] = [
     family: 'import-name-missing',
     all: [
       /\bmodule\b|\bimport(?:ed)?\b/i,
-      anyOf(
+      anyOf([
         /\b(?:does not|doesn't) (?:export|expose)\b/i,
         /\bdoes not have an? ["'`]?_?["'`]? value\b/i,
         /\bimport ["'`]_["'`] not found\b/i,
@@ -19,7 +19,7 @@ export const codeSayings: readonly Saying[] = [
         /\bin (?:import list|export list)\b/i,
         // lua: import error: no depth in module lake
         /\bimport error: no \w+ in module\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -44,7 +44,7 @@ export const codeSayings: readonly Saying[] = [
   {
     family: 'module-not-found',
     all: [
-      anyOf(
+      anyOf([
         /\bmodule ["'`]?\S{1,80} (?:is not available|could not be loaded|cannot be loaded)\b/i,
         // raku: Could not find Lake in:
         /\bcould not find \S{1,80} in:$/i,
@@ -53,13 +53,13 @@ export const codeSayings: readonly Saying[] = [
         /\bfailed to resolve ["'`]_["'`] from\b/i,
         // octave: error: package lake is not installed
         /\bpackage ["'`]?\S{1,60} (?:is not installed|not found in current path)/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'undefined-name',
     all: [
-      anyOf(
+      anyOf([
         // minizinc: Error: type error: undefined identifier `depth'
         /\bundefined (?:ident\w*|word|fact|name|label|macro|goal|atom|tag|term)\b/i,
         // openscad: WARNING: Ignoring unknown variable 'depth'
@@ -83,19 +83,19 @@ export const codeSayings: readonly Saying[] = [
         // dhall: Error: Unbound variable: depth
         /\bunbound (?:identifier|variable|value|name|symbol)\b/i,
         /\bvariable is void\b|\bvalue as variable is void\b/i,
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /environment|env\b|column|module|package|field|propert|member|attribute|rule/i,
       /conversion|section|setting|config|schema|command|type .{0,40}(?:does not|doesn't)/i,
       /option|host|target|additional|task|script|'None'/i,
-    ),
+    ]),
   },
   {
     family: 'unknown-property',
     all: [
       /\b(?:fields?|propert(?:y|ies)|member|attribute|label|method|key|getter|selector)\b/i,
-      anyOf(
+      anyOf([
         // hugo: can't evaluate field Depth in type *hugolib.page
         /\b(?:cannot|can't|couldn't) (?:evaluate|access) (?:the )?(?:field|propert\w+|member)\b/i,
         // raku: No such method 'depth' for invocant of type 'Lake'
@@ -111,7 +111,7 @@ export const codeSayings: readonly Saying[] = [
         /\bhas no (?:such )?(?:field|method|property|member|attribute)\b/i,
         // v: error: type `Lake` has no field named `depth`
         /\bno field named\b/i,
-      ),
+      ]),
     ],
     unless: /null|nil\b|schema|required field|config|unmarshal|json/i,
   },
@@ -133,7 +133,7 @@ export const codeSayings: readonly Saying[] = [
   {
     family: 'null-access',
     all: [
-      anyOf(
+      anyOf([
         // powershell: You cannot call a method on a null-valued expression.
         /\bnull-valued\b/i,
         // crystal: Nil assertion failed (NilAssertionError)
@@ -149,14 +149,14 @@ export const codeSayings: readonly Saying[] = [
         // raku: Cannot look up attributes in a Lake type object: Use of uninitialized value as null
         /\buninitiali[sz]ed value as null\b/i,
         /\bunexpectedly found nil\b|\bbecause it is nil\b|\bfrom nil\b/i,
-      ),
+      ]),
     ],
     unless: /constraint|column|insert/i,
   },
   {
     family: 'index-out-of-range',
     all: [
-      anyOf(
+      anyOf([
         // sbcl: Invalid index 5 for (SIMPLE-VECTOR 3), should be a non-negative integer below 3.
         /\b(?:invalid|bad|negative) (?:index|subscript)\b/i,
         // R: Error in x[[5]] : subscript out of bounds
@@ -168,14 +168,14 @@ export const codeSayings: readonly Saying[] = [
         /\bindex check failed\b/i,
         // raku: Index out of range. Is: 5, should be in 0..2
         /\bindex .{0,20}(?:too large|out of|outside|beyond)/i,
-      ),
+      ]),
     ],
     unless: /elasticsearch|unique|no such index/i,
   },
   {
     family: 'division-by-zero',
     all: [
-      anyOf(
+      anyOf([
         // sbcl: arithmetic error DIVISION-BY-ZERO signalled
         /\bdivision-by-zero\b/i,
         // oracle: ORA-01476: divisor is equal to zero
@@ -185,13 +185,13 @@ export const codeSayings: readonly Saying[] = [
         // gdscript: Division by zero error in operator '/'.
         /\bdivi\w+ by (?:zero|0)\b/i,
         /\bzero divide\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'type-mismatch',
     all: [
-      anyOf(
+      anyOf([
         // swipl: Type error: `integer' expected, found `deep' (an atom)
         /\btype error\b/i,
         // pari-gp: *** sqrt: incorrect type in sqrt (t_STR).
@@ -222,14 +222,14 @@ export const codeSayings: readonly Saying[] = [
         /\bmismatched types?\b/i,
         /\bcontract violation\b/i,
         /\btype .{1,60} is not (?:compatible|convertible|a subtype)\b/i,
-      ),
+      ]),
     ],
     unless: /null|literal for int|integer value|number format|base-?\d/i,
   },
   {
     family: 'wrong-argument-count',
     all: [
-      anyOf(
+      anyOf([
         // octave: Invalid call to lake: called with too many inputs
         inSequence(
           /\b/i,
@@ -257,13 +257,13 @@ export const codeSayings: readonly Saying[] = [
         /\bwrong # args\b/i,
         // R: Error in lake(1, 2) : unused argument (2)
         /\bunused argument \(\d/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'number-format',
     all: [
-      anyOf(
+      anyOf([
         // julia: ERROR: ArgumentError: invalid base 10 digit 'd' in "deep"
         /\binvalid (?:u?int\d{0,2}|integer|number|float|numeric(?: format)?|base \d+ digit)\b(?! of| at)/i,
         /\bbad (?:integer|number|float)\b/i,
@@ -284,7 +284,7 @@ export const codeSayings: readonly Saying[] = [
         ),
         // raku: Cannot convert string to number: base-10 number must begin with valid digits
         /\bstring to number\b/i,
-      ),
+      ]),
     ],
     unless: /argument count|of arguments|line|port|version|json/i,
   },
@@ -315,7 +315,7 @@ export const codeSayings: readonly Saying[] = [
   {
     family: 'assignment-to-constant',
     all: [
-      anyOf(
+      anyOf([
         // v: error: `depth` is immutable, declare it with `mut` to make it mutable
         /\bis immutable\b/i,
         // crystal: Error: already initialized constant DEPTH
@@ -332,14 +332,14 @@ export const codeSayings: readonly Saying[] = [
           /\b/i,
         ),
         /\bconst(?:ant)? .{0,20}(?:cannot|can't) be\b/i,
-      ),
+      ]),
     ],
     unless: /database|transaction|file/i,
   },
   {
     family: 'interface-unmet',
     all: [
-      anyOf(
+      anyOf([
         // idris: Error: Can't find an implementation for Show Lake.
         inSequence(
           /\b/i,
@@ -354,13 +354,13 @@ export const codeSayings: readonly Saying[] = [
         /\bmust be implemented by\b/i,
         // raku: Method 'depth' must be implemented by Lake because it is required by roles: Deep.
         /\brequired by roles?\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'key-missing',
     all: [
-      anyOf(
+      anyOf([
         // php: PHP Warning: Undefined array key "depth"
         /\bundefined array key\b/i,
         // elixir: ** (KeyError) key :depth not found in: %{}
@@ -370,14 +370,14 @@ export const codeSayings: readonly Saying[] = [
         // racket: hash-ref: no value found for key
         /\bno value found for key\b/i,
         /\bno such key\b/i,
-      ),
+      ]),
     ],
     unless: /signing|public|private|foreign|parent|gpg|pgp|ssh|host|config|api/i,
   },
   {
     family: 'unbound-before-use',
     all: [
-      anyOf(
+      anyOf([
         // go: variable depth used before initialization
         /\bused before (?:being )?(?:set|assigned|initiali[sz]\w+|it has been assigned)/i,
         // perl: Use of uninitialized value $depth in addition (+)
@@ -387,13 +387,13 @@ export const codeSayings: readonly Saying[] = [
         /\bnot been initiali[sz]ed\b/i,
         /\b(?:must be|does not seem to be) (?:initiali[sz]ed|assigned)(?: before)?\b/i,
         /\bused (?:un|without being )initiali[sz]ed\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'duplicate-definition',
     all: [
-      anyOf(
+      anyOf([
         // solc: DeclarationError: Identifier already declared.
         /\balready (?:been )?(?:defined|declared)\b/i,
         /\b(?:re)?declared (?:twice|multiple times)\b/i,
@@ -404,7 +404,7 @@ export const codeSayings: readonly Saying[] = [
         // agda: Multiple definitions of depth
         /\bmultiple (?:definitions?|declarations?)\b/i,
         /\bconflicting declarations?\b|\bname clash\b/i,
-      ),
+      ]),
     ],
     unless: /before|undeclared|no declaration|without/i,
   },
@@ -416,14 +416,14 @@ export const codeSayings: readonly Saying[] = [
   {
     family: 'not-exhaustive',
     all: [
-      anyOf(
+      anyOf([
         // ocaml: Warning 8: this pattern-matching is not exhaustive.
         /\b(?:not|non-?|in|be|must) ?exhaustive\b/i,
         // gleam: error: Inexhaustive patterns
         /\binexhaustive\b/i,
         /\bmust (?:handle|cover) all\b|\bnot all (?:cases|possibilities)\b/i,
         /\bmissing patterns?\b|\bincomplete pattern/i,
-      ),
+      ]),
     ],
   },
   {
@@ -448,7 +448,7 @@ export const codeSayings: readonly Saying[] = [
   {
     family: 'unknown-parameter',
     all: [
-      anyOf(
+      anyOf([
         // crystal: Error: no parameter named 'depths'
         /\bno (?:named )?parameter (?:named|with the name)\b/i,
         // cue: field not allowed: depths
@@ -475,7 +475,7 @@ export const codeSayings: readonly Saying[] = [
         /\bunknown (?:named )?parameter\b/i,
         // R: Error in lake(depths = 3) : unused argument (depths = 3)
         /\bunused argument \(\w+ =/i,
-      ),
+      ]),
     ],
     unless:
       /\b(?:directive type|flags?|record field|struct|null|reading|column|type .{0,30}has no|class\b|name or key)\b|--\w/i,
@@ -520,7 +520,7 @@ export const codeSayings: readonly Saying[] = [
     family: 'unterminated-string',
     all: [
       /\b(?:missing|expected|expecting|unterminated|unclosed|not (?:properly )?terminated|must end with|newline in)\b/i,
-      anyOf(
+      anyOf([
         // oracle: ORA-01756: quoted string not properly terminated
         inSequence(/\b/i, [/string|quoted|quote|quotation|constant|character/i], /\b.{0,40}\b/i, [
           /not (?:properly )?terminated|unterminated|must end|is missing the terminator/i,
@@ -531,7 +531,7 @@ export const codeSayings: readonly Saying[] = [
         // powershell: The string is missing the terminator: ".
         /\bterminator: "/i,
         /\bclosing (?:"|quote)/i,
-      ),
+      ]),
     ],
     unless: /character (?:class|set)/i,
   },
@@ -552,7 +552,7 @@ export const codeSayings: readonly Saying[] = [
   {
     family: 'no-tests-found',
     all: [
-      anyOf(
+      anyOf([
         // gradle: No tests found for given includes: [Lake]
         inSequence(
           /\bno /i,
@@ -562,7 +562,7 @@ export const codeSayings: readonly Saying[] = [
           /\b/i,
         ),
         /\b(?:any|find) (?:files to test|tests)\b/i,
-      ),
+      ]),
     ],
     unless: /failed/i,
   },
@@ -575,7 +575,7 @@ export const codeSayings: readonly Saying[] = [
   {
     family: 'assertion-failed',
     all: [
-      anyOf(
+      anyOf([
         // perl: #   Failed test 'lake' got: '5' expected: '4'
         /\bgot: .{1,80}\bexpected: /i,
         // go: lake_test.go:3: Error: Not equal: expected: 4 actual: 5
@@ -586,14 +586,14 @@ export const codeSayings: readonly Saying[] = [
         /\bis NOT correct\b/i,
         // bats: (in test file lake.bats, line 3) `[ "$x" = 4 ]' failed
         /^\S{0,40} ?\(in test file\b/i,
-      ),
+      ]),
     ],
     unless: /checksum|sha\d|type|token|identifier/i,
   },
   {
     family: 'syntax-error',
     all: [
-      anyOf(
+      anyOf([
         // bind: /lake/named.conf:3: missing ';' before '}'
         inSequence(
           /\bmissing (?:closing |dependency |opening )?/i,
@@ -625,7 +625,7 @@ export const codeSayings: readonly Saying[] = [
         /\bexpecting: /i,
         // bmake: Missing dependency operator
         /\bmissing dependency operator\b/i,
-      ),
+      ]),
     ],
     unless: /\b(?:json|ya?ml|toml|xml|regex|regular|pattern)\b/i,
   },

@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import { getStem } from '../../match/words.ts';
 
 /** The types of problems with a thing. */

@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { Saying } from './saying.ts';
 
 /**
@@ -10,7 +10,7 @@ export const narrowSayings: readonly Saying[] = [
   {
     family: 'host-not-found',
     all: [
-      anyOf(
+      anyOf([
         // traceroute: lake.example: No address associated with hostname
         /\bno address associated\b/i,
         // elixir: ** (Req.TransportError) non-existing domain
@@ -18,7 +18,7 @@ export const narrowSayings: readonly Saying[] = [
         // nslookup: ** server can't find lake.example: NXDOMAIN
         /\bserver can't find\b/i,
         /\bfailed to resolve ["'(]?(?:_|HOST)["')]?\.?$/i,
-      ),
+      ]),
     ],
   },
   {
@@ -34,7 +34,7 @@ export const narrowSayings: readonly Saying[] = [
   {
     family: 'authentication-failed',
     all: [
-      anyOf(
+      anyOf([
         // nats: nats: error: nats: Authorization Violation
         /\bauthori[sz]ation (?:violation|failed|failure|required)/i,
         // sftp: Received disconnect from reed: Too many authentication failures
@@ -48,7 +48,7 @@ export const narrowSayings: readonly Saying[] = [
         // restic: Fatal: wrong password or no key found
         /\b(?:wrong|bad|incorrect) (?:password|passphrase|key)\b/i,
         /\bnot (?:logged in|authori[sz]ed\.?$)/i,
-      ),
+      ]),
     ],
     unless: /unexpected|syntax|column/i,
   },
@@ -84,13 +84,13 @@ export const narrowSayings: readonly Saying[] = [
   {
     family: 'connection-refused',
     all: [
-      anyOf(
+      anyOf([
         // elasticsearch: No living connections
         /\bno living connections\b/i,
         // nats: nats: error: no servers available for connection
         /\bno (?:\w+ )?(?:servers?|hosts?|brokers?|nodes?) (?:are |is )?(?:available|reachable|responding)\b/i,
         /\b(?:server|service|broker|database|daemon)\b.{0,40}\b(?:is )?(?:not running|down|not accessible)\b/i,
-      ),
+      ]),
     ],
     unless: /already|taint|certificate/i,
   },
@@ -121,7 +121,7 @@ export const narrowSayings: readonly Saying[] = [
     family: 'file-exists',
     all: [
       /\balready exists\b|\bfile exists\b/i,
-      anyOf(
+      anyOf([
         // gzip: gzip: lake.gz already exists; not overwritten
         /\boverwr\w+/i,
         // stack: Stack configuration file lake/stack.yaml already exists, use '--force' to overwrite it
@@ -131,18 +131,18 @@ export const narrowSayings: readonly Saying[] = [
         // ffmpeg: File 'lake.mp4' already exists. Exiting.
         /\b(?:file|destination|folder|directory|output)\b/i,
         /^\S{0,40}:? ?(?:error: )?["']?_["']? already exists\.?$/i,
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /target|another|name|table|relation|index|view|branch|bookmark|tag\b|database|object/i,
       /column|container|remote|role|user|constraint|node\(|class|function|definition/i,
       /lock file|symbol|environment|profile|network/i,
-    ),
+    ]),
   },
   {
     family: 'archive-invalid',
     all: [
-      anyOf(
+      anyOf([
         // rpm: error: lake.rpm: not an rpm package (or package manifest)
         inSequence(/\b(?:is )?not (?:an? )?(?:\w+ )?/i, [
           /(?:rar|tar|zip|gzip|bzip2|xz|7z|zstd|lzip|rpm|deb|jar|debian(?: format)?)\b/i,
@@ -160,7 +160,7 @@ export const narrowSayings: readonly Saying[] = [
         /\b(?:file )?format not recogni[sz]ed\b/i,
         // lz4: Error 44 : Unrecognized header : file cannot be decoded
         /\bunrecogni[sz]ed header\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -174,7 +174,7 @@ export const narrowSayings: readonly Saying[] = [
   {
     family: 'file-not-found',
     all: [
-      anyOf(
+      anyOf([
         // pod: [!] No `Podfile' found in the project directory.
         inSequence(
           /\bno (?:suitable )?["'`]?/i,
@@ -186,13 +186,13 @@ export const narrowSayings: readonly Saying[] = [
           /Gemfile|Rakefile|Makefile|Podfile|Justfile|Pipfile|Procfile|Vagrantfile|shard\.yml/i,
           /stack\.yaml|composer\.json|project\.clj|mix\.exs|package\.json|pyproject\.toml/i,
         ]),
-      ),
+      ]),
     ],
   },
   {
     family: 'file-not-found',
     all: [
-      anyOf(
+      anyOf([
         // gradle: Directory '/lake' does not contain a Gradle build.
         /\bdoes not contain an? \w+ (?:build|project|package|workspace)\b/i,
         // bazel: ERROR: The 'build' command is only supported from within a workspace (below a directory
@@ -204,7 +204,7 @@ export const narrowSayings: readonly Saying[] = [
         /\brequires a project\b/i,
         /\bno (?:package|project) (?:manifest|file|definition)\b/i,
         /\bspecify a project\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -236,7 +236,7 @@ export const narrowSayings: readonly Saying[] = [
   {
     family: 'file-not-found',
     all: [
-      anyOf(
+      anyOf([
         // certutil: certutil: unable to open "lake.pem" for reading
         inSequence(
           /\b/i,
@@ -247,13 +247,13 @@ export const narrowSayings: readonly Saying[] = [
         /\b(?:device|root|source|input) .{0,40}(?:does not|doesn't) exist\b/i,
         // gs: Error: /undefinedfilename in (lake.ps)
         /\bundefinedfilename\b/i,
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /module|librar|config\b.{0,20}invalid|denied|archive|json|ya?ml|toml|xml|symbol/i,
       /socket|connect|privilege|certificate|driver|plugin|class|data\b|display|memory/i,
       /repositor|variable|property|import|corrupt|header/i,
-    ),
+    ]),
   },
   {
     // svn: svn: E155004: Working copy '/lake' locked.
@@ -274,12 +274,12 @@ export const narrowSayings: readonly Saying[] = [
   {
     family: 'lock-held',
     all: [
-      anyOf(
+      anyOf([
         // composer: lock file is held by another process
         /\b(?:another|other) (?:\w+ )?(?:command|instance|process|operation|update|transaction|run|build)\b/i,
         // snap: error: snap "lake" has "install-snap" change in progress
         /\bchange in progress\b/i,
-      ),
+      ]),
       /\b(?:is |are )?(?:already )?(?:running|in progress|waiting|held|active)\b/i,
     ],
   },
@@ -287,7 +287,7 @@ export const narrowSayings: readonly Saying[] = [
     family: 'checksum-mismatch',
     all: [
       /\b(?:checksums?|hash(?:es)?|digest|sha-?\d{1,3}|md5|signature|integrity)/i,
-      anyOf(
+      anyOf([
         // go: verifying lake@v1.0.0: checksum mismatch
         inSequence(/\b/i, [
           /mismatch\w*|(?:does|do|did)(?:n't| not) match|bad$|incorrect/i,
@@ -295,7 +295,7 @@ export const narrowSayings: readonly Saying[] = [
         ]),
         // go: verifying lake@v1.0.0: checksum mismatch
         /mismatch/i,
-      ),
+      ]),
     ],
     unless: /password|known_hosts|no such|argument|type|certificate|method/i,
   },
@@ -303,7 +303,7 @@ export const narrowSayings: readonly Saying[] = [
     family: 'xml-invalid',
     all: [
       /\bxml\b|\belement\b|<\/?\w|starttag|end ?tag/i,
-      anyOf(
+      anyOf([
         // go: XML syntax error on line 3: element <a> closed by </b>
         /\bsyntax error\b/i,
         // go: XML syntax error on line 3: element <a> closed by </b>
@@ -312,14 +312,14 @@ export const narrowSayings: readonly Saying[] = [
         /\binvalid element name\b/i,
         /\broot element is missing\b|\bmissing end tag\b|\bmust match start tag\b/i,
         /\bunexpected <\//i,
-      ),
+      ]),
     ],
   },
   // Packages, tasks, command lines
   {
     family: 'library-missing',
     all: [
-      anyOf(
+      anyOf([
         // java: java.lang.UnsatisfiedLinkError: no lake in java.library.path
         /\bjava\.library\.path\b/i,
         // pkg-config: Package lake was not found in the pkg-config search path.
@@ -329,13 +329,13 @@ export const narrowSayings: readonly Saying[] = [
         /\b(?:missing|bad) (?:\(or bad\) )?C librar/i,
         // dyld: dyld[77]: Library not loaded: @rpath/liblake.dylib
         /\blibrary not (?:loaded|found)\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'version-conflict',
     all: [
-      anyOf(
+      anyOf([
         // pacman: error: failed to prepare transaction (could not satisfy dependencies)
         /\b(?:could not satisfy|unsatisf\w+|unresolvable) dependenc/i,
         // hugo: Error: theme "lake" requires a newer version of Hugo; minimum version 9.0 required,
@@ -360,14 +360,14 @@ export const narrowSayings: readonly Saying[] = [
         /\bconflict found for\b/i,
         // apt: The following packages have unmet dependencies: lake : Depends: reed (>= 2) but 1 is to be
         /\bunmet dependenc/i,
-      ),
+      ]),
     ],
     unless: /protocol|file format|\bunmet\b.{0,20}peer$/i,
   },
   {
     family: 'version-unknown',
     all: [
-      anyOf(
+      anyOf([
         // npm: npm error notarget No matching version found for left-pad@99.1.0.
         inSequence(
           /\bno (?:available |matching |such )?(?:releases?|versions?) (?:available |found )?/i,
@@ -384,7 +384,7 @@ export const narrowSayings: readonly Saying[] = [
         // cocoapods: None of your spec sources contain a spec satisfying the dependency: `Lake (= 99.0)`.
         /\bsatisfying the dependency\b/i,
         /\bversion .{1,40}(?:does not|doesn't) exist/i,
-      ),
+      ]),
     ],
     unless: /solving|package spelling|conflict/i,
   },
@@ -392,7 +392,7 @@ export const narrowSayings: readonly Saying[] = [
     family: 'package-unknown',
     all: [
       /\b(?:packages?|gems?|crates?|formula|chart|distribution|identity|specification|snap|query|provider|module or)\b/i,
-      anyOf(
+      anyOf([
         // winget: No package found matching input criteria.
         /\bno (?:results|candidates|provider|releases|packages?)\b.{0,40}\b(?:found|available|for|matching)\b/i,
         // pod: [!] Unable to find a specification for `Lakereed`
@@ -406,7 +406,7 @@ export const narrowSayings: readonly Saying[] = [
         /\bnot available for this version\b/i,
         // winget: No package found matching input criteria.
         /\bno package found\b/i,
-      ),
+      ]),
     ],
     unless: /current path|search path|in any of|imported|@preview|pkg-?config|solving/i,
   },
@@ -431,7 +431,7 @@ export const narrowSayings: readonly Saying[] = [
     family: 'script-missing',
     all: [
       /\b(?:lane|environment|recipe|goal|target|task|script|job|stage|session)s?\b/i,
-      anyOf(
+      anyOf([
         // fastlane: Could not find lane 'lakes'. Available lanes: reed
         /\b(?:could not|couldn't|cannot) find (?:the )?(?:lane|recipe|target|task|script)\b/i,
         // tox: ERROR: unknown environment 'lakes'
@@ -441,14 +441,14 @@ export const narrowSayings: readonly Saying[] = [
         /\bdo(?:es)? not know how to (?:make|build)\b/i,
         // just: error: Justfile does not contain recipe `lakes`
         /\bnot contain (?:recipe|task|target)\b/i,
-      ),
+      ]),
     ],
     unless: /variable|needed by|architecture/i,
   },
   {
     family: 'unknown-command',
     all: [
-      anyOf(
+      anyOf([
         // flutter: Could not find a command named "lakes".
         /\b(?:could not|couldn't|cannot) find (?:an? )?(?:sub)?command named\b/i,
         // terraform: Terraform has no command named "lakes".
@@ -459,7 +459,7 @@ export const narrowSayings: readonly Saying[] = [
         // ip: Object "amountx" is unknown, try "ip help".
         /\bobject .{1,40}is unknown, try\b/i,
         /\bnot (?:understood|a known command)\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -471,7 +471,7 @@ export const narrowSayings: readonly Saying[] = [
   {
     family: 'missing-argument',
     all: [
-      anyOf(
+      anyOf([
         // kubectl: error: flag needs an argument: 'f' in -f
         inSequence(
           /\b(?:flag|option|switch) (?:\S{1,30} )?(?:needs|requires|expects|wants) (?:an? )?/i,
@@ -480,7 +480,7 @@ export const narrowSayings: readonly Saying[] = [
         // rails: No value provided for required arguments 'name'
         /\bno (?:argument|value) (?:was )?(?:provided|given|supplied)\b/i,
         /\bcommand line is not complete\b|\bnot enough arguments \(missing\b/i,
-      ),
+      ]),
     ],
   },
   // Databases
@@ -500,7 +500,7 @@ export const narrowSayings: readonly Saying[] = [
   {
     family: 'unique-constraint',
     all: [
-      anyOf(
+      anyOf([
         // ecto: constraint error when attempting to insert struct: unique_constraint
         /\bunique_constraint\b/i,
         // mongosh: E11000 duplicate key error collection: reed.lakes index: _id_ dup key: { _id: 1 }
@@ -510,19 +510,19 @@ export const narrowSayings: readonly Saying[] = [
         /\bviolat\w+ .{0,40}\b(?:primary|unique) key\b/i,
         // mongosh: E11000 duplicate key error collection: reed.lakes index: _id_ dup key: { _id: 1 }
         /\bdup key\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'foreign-key',
     all: [
-      anyOf(
+      anyOf([
         // oracle: ORA-02291: integrity constraint (REED.FK) violated - parent key not found
         /\bparent key not found\b/i,
         /\breferential integrity\b/i,
         /\bforeign key\b.{0,60}\b(?:violat\w*|fail\w*|conflict\w*)/i,
         /\b(?:violat\w*|conflicted)\b.{0,60}\bforeign key\b/i,
-      ),
+      ]),
     ],
   },
   {

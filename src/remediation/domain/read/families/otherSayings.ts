@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { Saying } from './saying.ts';
 
 /**
@@ -10,14 +10,14 @@ export const otherSayings: readonly Saying[] = [
     family: 'date-invalid',
     all: [
       /\bdates?\b|\bdatetime\w*|\btimestamp\b|\btime (?:data|value|zone|string|format)\b|\bparsing time\b/i,
-      anyOf(
+      anyOf([
         // date: date: invalid date 'lake'
         /\b(?:invalid|bad|illegal|malformed|not a valid|unparseable|out of range)\b/i,
         // go: panic: parsing time "2917/04/2024" as "2006-01-02": cannot parse "/04/2024" as "-"
         /\b(?:cannot|could not|unable to|failed to) (?:be )?pars\w+/i,
         // python: raise ValueError("time data %r does not match format %r" %
         /\bdoes not match format\b/i,
-      ),
+      ]),
     ],
     unless: /up[- ]to[- ]date|certificate|out of date|update/i,
   },
@@ -32,12 +32,12 @@ export const otherSayings: readonly Saying[] = [
         ],
         /\b/i,
       ),
-      anyOf(
+      anyOf([
         // pillow: ValueError: unknown file extension: .amount
         /\b(?:unknown|unsupported|not recogni[sz]ed|unrecogni[sz]ed|not supported|unknown or ambiguous)\b/i,
         // sox: sox FAIL formats: no handler for file extension `total'
         /\bno (?:\w+ )?(?:delegate|handler|decoder|encoder|codec|such format)\b/i,
-      ),
+      ]),
     ],
     unless:
       /\b(?:options?|flags?|format string|specifi\w+|dates?|time|printf|argument in|no such (?:file|device)|await)\b/i,
@@ -45,7 +45,7 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'file-format-invalid',
     all: [
-      anyOf(
+      anyOf([
         // e2fsprogs: ext2fs_open2: Bad magic number in super-block
         /\bbad magic\b/i,
         // sqlite3: Error: in prepare, file is not a database (26)
@@ -68,7 +68,7 @@ export const otherSayings: readonly Saying[] = [
         /\bfile (?:is |appears )?(?:corrupt\w*|truncated|damaged)\b/i,
         // xz: xz: ticket.log.xz: File format not recognized
         /\bfile format (?:is )?not recogni[sz]ed\b/i,
-      ),
+      ]),
     ],
     unless: /\barchive\b/i,
   },
@@ -92,7 +92,7 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'shape-mismatch',
     all: [
-      anyOf(
+      anyOf([
         // octave: error: operator *: nonconformant arguments (op1 is 2x3, op2 is 2x3)
         /\bnonconformant\b/i,
         // tensorflow: InvalidArgumentError: Incompatible shapes: [2,3] vs. [4,5]
@@ -105,14 +105,14 @@ export const otherSayings: readonly Saying[] = [
         ),
         // julia: ERROR: DimensionMismatch: arrays could not be broadcast to a common size
         /\bcould not be broadcast\b/i,
-      ),
+      ]),
     ],
     unless: /checksum|content-length|key length/i,
   },
   {
     family: 'size-invalid',
     all: [
-      anyOf(
+      anyOf([
         // java: Exception in thread "main" java.lang.NegativeArraySizeException: -41
         /\bnegative ?array ?size/i,
         // node: RangeError: Invalid array length
@@ -120,7 +120,7 @@ export const otherSayings: readonly Saying[] = [
         // go: panic: runtime error: makeslice: len out of range
         /\b(?:len|size|capacity) out of range\b/i,
         /\bnegative (?:size|length|capacity)\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -132,7 +132,7 @@ export const otherSayings: readonly Saying[] = [
     family: 'values-count',
     all: [
       /\bcolumns?\b/i,
-      anyOf(
+      anyOf([
         // mariadb: ERROR 1136 (21S01) at line 1: Column count doesn't match value count at row 1
         /\bcount (?:doesn't|does not) match\b/i,
         // psql: psql:main.sql:1: ERROR:  INSERT has more target columns than expressions
@@ -141,7 +141,7 @@ export const otherSayings: readonly Saying[] = [
         /\bbut \d+ values\b/i,
         // sqlite3: Parse error near line 3: table items has 2 columns but 1 values were supplied
         /\bvalues were supplied\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -178,7 +178,7 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'row-missing',
     all: [
-      anyOf(
+      anyOf([
         // sqlalchemy: sqlalchemy.exc.NoResultFound: No row was found when one was required
         /\bno (?:row|record|result)s? (?:was |were )?found\b/i,
         // django: tasks.models.Task.DoesNotExist: Task matching query does not exist.
@@ -186,13 +186,13 @@ export const otherSayings: readonly Saying[] = [
         /\brecord not found\b|\bno rows in result\b/i,
         // sqlalchemy: sqlalchemy.exc.NoResultFound: No row was found when one was required
         /\bnoresultfound\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'use-after-close',
     all: [
-      anyOf(
+      anyOf([
         // go: panic: send on closed channel
         inSequence(
           /\bon (?:an? )?closed (?:\w+ )?/i,
@@ -200,21 +200,21 @@ export const otherSayings: readonly Saying[] = [
           /\b/i,
         ),
         /\balready (?:been )?closed\b|\bafter (?:it was )?clos(?:ed|ing)\b/i,
-      ),
+      ]),
     ],
   },
   // Programs
   {
     family: 'not-exhaustive',
     all: [
-      anyOf(
+      anyOf([
         // elixir: ** (CaseClauseError) no case clause matching: :lake
         /\bno (?:function |case )?clause match\w*/i,
         /\bno match of\b/i,
         /\bunhandled (?:match case|case|pattern)\b/i,
         /\bpattern match\w* fail\w*|\bmatcherror\b|\bno matching (?:clause|case|pattern)\b/i,
         /\bnot all cases\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -257,14 +257,14 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'format-check-failed',
     all: [
-      anyOf(
+      anyOf([
         // black: would reformat invoice_run.py
         /\bwould (?:be )?reformat\w*/i,
         /\bformatter would\b|\bcode style issues\b/i,
         /\bnot (?:properly |correctly )?formatted\b/i,
         /\bformatting (?:issues|differs|check failed)\b/i,
         /\bneeds? (?:re)?formatting\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -275,26 +275,26 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'unused-variable',
     all: [
-      anyOf(
+      anyOf([
         // jshint: main.js: line 2, col 5, 'order' is defined but never used.
         /\bdefined but (?:not|never) used\b/i,
         // gleam: warning: Unused variable: This variable is never used
         /\b(?:is|are) (?:never|not) used\b/i,
         // staticcheck: main.go:5:6: func orderOf is unused (U1000)
         /\b(?:func|function|variable|field|signal|method|constant|type) (?:\w+ )?(?:is )?unused\b/i,
-      ),
+      ]),
     ],
     unless: /import|dependenc|module/i,
   },
   {
     family: 'unbound-before-use',
     all: [
-      anyOf(
+      anyOf([
         /\bpossibly un(?:bound|defined|assigned)\b/i,
         /\bnot sufficiently instantiated\b/i,
         // go: variable depth used before initialization
         /\bbefore (?:it is |its )?(?:initiali[sz]ation|initiali[sz]ed)\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -315,7 +315,7 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'assertion-failed',
     all: [
-      anyOf(
+      anyOf([
         // python: assert height > 77, 'height must be above 77'
         /^(?:\w+: )?assert \S{1,60} (?:==|!=|is|in|<|>|<=|>=) \S/i,
         // pytest: E       Failed: DID NOT RAISE ValueError
@@ -324,13 +324,13 @@ export const otherSayings: readonly Saying[] = [
         // rspec: Failure/Error: expect { 9 + 1 }.to raise_error(ArgumentError)
         /\braise_error\b/i,
         /\bexception of type _ is (?:not )?thrown\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'undefined-name',
     all: [
-      anyOf(
+      anyOf([
         // sudo: main.sudoers:2:25: Cmnd_Alias "TOOLS_41" referenced but not defined
         /\breferenced but not defined\b/i,
         // mono: main.cs(6,23): error CS0103: The name `totalCount' does not exist in the current context
@@ -342,13 +342,13 @@ export const otherSayings: readonly Saying[] = [
         /\b(?:entity|alias|acl) _ (?:is )?not (?:defined|found)\b/i,
         // squid: 2026/11/22 14:33:13| ACL not found: ticketnet
         /\bacl not found\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'type-mismatch',
     all: [
-      anyOf(
+      anyOf([
         // jsonnet: RUNTIME ERROR: binary operator * requires matching types, got string and number.
         /\bmatching types\b/i,
         // node: TypeError: Cannot mix BigInt and other types, use explicit conversions
@@ -367,13 +367,13 @@ export const otherSayings: readonly Saying[] = [
         /\bcannot index \w+ with\b/i,
         // lua: lua5.4: main.lua:2: bad argument #1 to 'rep' (string expected, got table)
         /\b(?:string|number|table|list|integer|function|boolean) expected, got\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'syntax-error',
     all: [
-      anyOf(
+      anyOf([
         // lean: error: unexpected token ')'; expected term
         inSequence(
           /\bexpect(?:ed|ing) (?:an? )?/i,
@@ -393,7 +393,7 @@ export const otherSayings: readonly Saying[] = [
         /\bdelimited by end-of-file\b/i,
         // xmlstarlet: XSLT-with-param: Failed to compile select expression '//task['
         /\bfailed to compile \w* ?expression\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -425,7 +425,7 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'identity-missing',
     all: [
-      anyOf(
+      anyOf([
         // git: *** Please tell me who you are.
         /\bwho you are\b/i,
         // breezy: brz: ERROR: Unable to determine your name.
@@ -433,7 +433,7 @@ export const otherSayings: readonly Saying[] = [
         // git: Author identity unknown
         /\bidentity (?:is )?unknown\b/i,
         /\bauto-detect email\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -460,7 +460,7 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'wrong-argument-count',
     all: [
-      anyOf(
+      anyOf([
         // rustc: error[E0061]: this function takes 2 arguments but 1 argument was supplied
         inSequence(
           /\b(?:needs|requires|expects|takes) (?:at least |at most |exactly )?\d+ (?:(?!type )\w+ )?/i,
@@ -471,7 +471,7 @@ export const otherSayings: readonly Saying[] = [
         // clojure: Execution error (ArityException) at user/eval137 (main.clj:2).
         /\barityexception\b/i,
         /\bwrong arity\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -490,7 +490,7 @@ export const otherSayings: readonly Saying[] = [
     family: 'module-not-found',
     all: [
       /\b(?:plugin|theme|module|extension|script|package)(?:\(s\))?\b/i,
-      anyOf(
+      anyOf([
         // octave: error: package lake is not installed
         /\bis not installed\b/i,
         /\bunable to import\b/i,
@@ -503,7 +503,7 @@ export const otherSayings: readonly Saying[] = [
         /\bunrecogni[sz]ed theme\b/i,
         // nmap: NSE: failed to initialize the script engine:
         /\bfailed to initiali[sz]e the script\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -525,7 +525,7 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'file-not-found',
     all: [
-      anyOf(
+      anyOf([
         // cmake: CMake Error: The source directory "/opt/apps/2024/tracker" does not appear to contain
         /\bdoes not appear to (?:contain|be an? \w+ project)\b/i,
         // django: raise TemplateDoesNotExist(template_name, chain=chain)
@@ -542,7 +542,7 @@ export const otherSayings: readonly Saying[] = [
         // meson: ERROR: Neither directory contains a build file meson.build.
         /\bneither directory contains\b/i,
         /\berror opening (?:data )?file\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -598,7 +598,7 @@ export const otherSayings: readonly Saying[] = [
   {
     family: 'wrong-argument-count',
     all: [
-      anyOf(
+      anyOf([
         /\bexactly (?:one|two|three|\d) .{1,40}\brequired\b/i,
         /\bneeds (?:one|two|three) arguments?\b/i,
         // chicken: Error: bad argument count - received 1 but expected 2: #<procedure (task x y)>
@@ -609,13 +609,13 @@ export const otherSayings: readonly Saying[] = [
         /\b\d missing arguments?\b/i,
         // d: Error: function `lake` is not callable using argument types: expected 1 argument(s), not 2
         /\bnot callable using argument types\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'type-mismatch',
     all: [
-      anyOf(
+      anyOf([
         // crystal: Error: expected argument #1 to 'lake' to be Int32, not String
         inSequence(
           /\b(?:should be|is not|not) (?:an? )?(?:valid )?/i,
@@ -626,14 +626,14 @@ export const otherSayings: readonly Saying[] = [
         /\bbad argument type\b/i,
         // ghdl: main.vhd:7:12: can't match string literal with type integer subtype "integer"
         /\b(?:can't|cannot) match .{1,60}\btype\b/i,
-      ),
+      ]),
     ],
     unless: /\bnot an? (?:valid )?(?:number|integer)[.:]? _|invalid|choice|one of|path|file/i,
   },
   {
     family: 'syntax-error',
     all: [
-      anyOf(
+      anyOf([
         // ldc: main.d(3): Error: semicolon needed to end declaration of `order`, instead of `return`
         /\b(?:semicolon|comma|colon|parenthesis|bracket|brace) (?:needed|missing|required)\b/i,
         // automake: Makefile.am:2: error: unterminated conditionals: TRUE
@@ -641,26 +641,26 @@ export const otherSayings: readonly Saying[] = [
         /\bends within an?\b|\bexpression syntax$/i,
         // bind: /lake/named.conf:3: missing ';' before '}'
         /\bmissing ['"`]?[;,:(){}\]]['"`]?(?: |$)/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'undefined-name',
     all: [
-      anyOf(
+      anyOf([
         /\bfunction _ never defined\b/i,
         // varnish: Undefined backend total_pool, first reference:
         /\bundefined (?:receiver|backend)\b/i,
         /\bdepends on \w+ _ which is undefined\b|\bno declaration (?:was )?found\b/i,
         // automake: Makefile.am:1: error: Task_ON does not appear in AM_CONDITIONAL
         /\bdoes not appear in\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'module-not-found',
     all: [
-      anyOf(
+      anyOf([
         /\bmodule _ (?:doesn't|does not) exist\b/i,
         /\bmodule _ referenced .{1,80}\bis not part of\b/i,
         // varnish: Could not find VMOD invoicekit
@@ -669,7 +669,7 @@ export const otherSayings: readonly Saying[] = [
         /\btype not found\b/i,
         // clisp: there is no package with name "TICKET-KIT"
         /\bno package with name\b/i,
-      ),
+      ]),
     ],
   },
   {

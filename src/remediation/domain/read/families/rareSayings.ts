@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { Saying } from './saying.ts';
 
 /**
@@ -10,7 +10,7 @@ export const rareSayings: readonly Saying[] = [
   {
     family: 'not-serialisable',
     all: [
-      anyOf(
+      anyOf([
         // python: TypeError: Object of type set is not JSON serializable
         /\bnot (?:\w+ )?seriali[sz]able\b/i,
         /\bno seriali[sz]er\b/i,
@@ -22,39 +22,39 @@ export const rareSayings: readonly Saying[] = [
           [/seriali[sz]ed?|pickled?|marshal(?:led)?/i],
           /\b/i,
         ),
-      ),
+      ]),
     ],
     unless: /\b(?:access|concurrent|transaction)\b/i,
   },
   {
     family: 'changed-while-iterated',
     all: [
-      anyOf(
+      anyOf([
         // python: RuntimeError: dictionary changed size during iteration
         /\b(?:chang|modif|mutat)\w+ .{0,30}\b(?:during|while|in) (?:iterat|enumerat)\w+/i,
         // java: java.util.ConcurrentModificationException
         /\bconcurrent ?modification/i,
         // mono: System.InvalidOperationException: Collection was modified; enumeration operation may not
         /\bcollection was modified\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'empty-sequence',
     all: [
-      anyOf(
+      anyOf([
         // node: TypeError: Reduce of empty array with no initial value
         /\bempty (?:array|list|sequence|collection|iterable|iterator|range|set|vector)\b/i,
         // python: raise StatisticsError('mean requires at least one data point')
         /\bat least one (?:data point|element|item|value|row|sample)\b/i,
-      ),
+      ]),
     ],
     unless: /\bmust not be\b|\brequired\b/i,
   },
   {
     family: 'text-malformed',
     all: [
-      anyOf(
+      anyOf([
         // jsonwebtoken: JsonWebTokenError: jwt malformed
         /\bmalformed\b/i,
         // python: ValueError: badly formed hexadecimal UUID string
@@ -65,7 +65,7 @@ export const rareSayings: readonly Saying[] = [
         /\binvalid (?:uuid|guid|base ?(?:16|32|64)|hex\w*|checksum format)\b/i,
         // mongodb: BSONError: input must be a 24 character hex string, 12 byte Uint8Array, or an integer
         /\bmust be an? .{0,20}(?:hex|base ?64)/i,
-      ),
+      ]),
     ],
     unless: /\b(?:json|ya?ml|toml|xml|header|url|uri|archive|syntax)\b/i,
   },
@@ -84,7 +84,7 @@ export const rareSayings: readonly Saying[] = [
   {
     family: 'shape-mismatch',
     all: [
-      anyOf(
+      anyOf([
         // numpy: ValueError: cannot reshape array of size 9 into shape (7,1000)
         /\bcannot reshape\b/i,
         // pillow: ValueError: images do not match
@@ -93,21 +93,21 @@ export const rareSayings: readonly Saying[] = [
           [/heights?|widths?|lengths?|sizes?|dimensions?|shapes?|images?|arrays?/i],
           /\b.{0,80}\b(?:does not|doesn't|do not|don't) match\b/i,
         ),
-      ),
+      ]),
     ],
     unless: /checksum|content-length|platform|architecture/i,
   },
   {
     family: 'value-out-of-range',
     all: [
-      anyOf(
+      anyOf([
         // e2fsprogs: mkfs.ext4: inode_size (256) * inodes_count (999000) too big for a
         /\btoo (?:big|large|small|high|low) (?:for|to)\b/i,
         // ab: ab: Cannot use concurrency level greater than total number of requests
         /\b(?:greater|larger|more|higher) than (?:the )?(?:total|number|size|maximum|available|limit)\b/i,
         // parted: Error: The location 941MB is outside of the device /home/mira/projects/shop/order.img.
         /\boutside (?:of )?(?:the |its )?(?:device|disk|image|page|limits?|boundar\w+)\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -118,7 +118,7 @@ export const rareSayings: readonly Saying[] = [
   {
     family: 'null-access',
     all: [
-      anyOf(
+      anyOf([
         // go: panic: assignment to entry in nil map
         /\bin(?:to)? (?:an? )?nil\b/i,
         // ruby: main.rb:2:in `max': comparison of Integer with nil failed (ArgumentError)
@@ -127,26 +127,26 @@ export const rareSayings: readonly Saying[] = [
         /\bno value present\b/i,
         // mysql2: TypeError: Bind parameters must not contain undefined. To pass SQL NULL specify JS null
         /\bmust not (?:contain|be) (?:undefined|null|nil)\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'type-mismatch',
     all: [
-      anyOf(
+      anyOf([
         // express: TypeError: argument handler must be a function
         /\bmust be an? (?:function|callback|class|object|array|list|string|number|boolean)\b/i,
         // graphql: GraphQLError: Int cannot represent non-integer value: "rows"
         /\bcannot represent\b/i,
         /\bis not an? sub(?:class|type)\b/i,
-      ),
+      ]),
     ],
   },
   // Programs
   {
     family: 'statement-misplaced',
     all: [
-      anyOf(
+      anyOf([
         // python: SyntaxError: 'return' outside function
         /\boutside (?:of )?(?:an? |any |the )?(?:\w+ )?(?:function|loop|class|module|method|procedure)\b/i,
         // bash: main.sh: line 2: local: can only be used in a function
@@ -157,7 +157,7 @@ export const rareSayings: readonly Saying[] = [
         ),
         // go: ./main.go:6:3: break is not in a loop, switch, or select
         /\bnot (?:with)?in an? (?:loop|function|method|class)\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -168,19 +168,19 @@ export const rareSayings: readonly Saying[] = [
   {
     family: 'duplicate-definition',
     all: [
-      anyOf(
+      anyOf([
         // fastify: FastifyError [Error]: The decorator 'task' has already been added!
         /\balready been (?:added|registered|bound|mounted)\b/i,
         // caddy: ambiguous site definition: lake.example: duplicate key
         /\bambiguous (?:\w+ )?definition\b/i,
         /\b(?:can't|cannot) (?:overwrite|redefine|register) _/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'undefined-name',
     all: [
-      anyOf(
+      anyOf([
         // xsltproc: Variable 'amount' has not been declared.
         /\b(?:hasn't|has not|haven't|have not|not) been (?:registered|declared|defined)\b/i,
         /\blook-?up of _ failed\b/i,
@@ -192,7 +192,7 @@ export const rareSayings: readonly Saying[] = [
         /\b(?:template|partial|shortcode|component|layout|macro|backend)\b.{0,30}\bnot (?:be )?found\b/i,
         // gap: Error, Variable: 'total_count' must have a value
         /\bmust have a value\b/i,
-      ),
+      ]),
     ],
   },
   // Settings
@@ -201,23 +201,23 @@ export const rareSayings: readonly Saying[] = [
     family: 'config-entry-missing',
     all: [
       /\b(?:sections?|profiles?|contexts?)\b/i,
-      anyOf(
+      anyOf([
         /\bnot (?:be )?found\b|\b(?:did|could|can)(?: not|n't) find\b/i,
         /\bno (?:such )?(?:section|profile|context)\b|\bnot exist\b/i,
-      ),
+      ]),
     ],
   },
   {
     // ansible: no hosts specified
     family: 'property-lacking',
     all: [
-      anyOf(
+      anyOf([
         /\bno (?:[\w-]{1,30} ){1,3}(?:was |were |is |are )?(?:specified|supplied|given|provided)\b/i,
         /\bneeds? to be (?:explicitly )?(?:supplied|specified|given|provided|set)\b/i,
         /\bmandatory (?:value|field|key|setting)\b/i,
         /\b(?:section|block|entry|field|key) is missing\b/i,
         /\b_ is (?:required|mandatory)[.:]?$|\bno value for\b/i,
-      ),
+      ]),
     ],
     unless: /\b(?:type|attribute|argument)\b/i,
   },
@@ -225,14 +225,14 @@ export const rareSayings: readonly Saying[] = [
   {
     family: 'timeout',
     all: [
-      anyOf(
+      anyOf([
         // ruby: main.rb:3:in `sleep': execution expired (Timeout::Error)
         /\bexecution (?:time|expired)/i,
         // jasmine: Error: Timeout - Async function did not complete within 40ms (custom timeout)
         /\b(?:not|n't) (?:complete|finish|respond|answer|return)\w* (?:with)?in\b/i,
         // snmpget: Timeout: No Response from 127.0.0.1:27117.
         /\btime-?out\b.{0,20}\b(?:no response|no answer)\b/i,
-      ),
+      ]),
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import { codeSayings } from './codeSayings.ts';
 import { otherSayings } from './otherSayings.ts';
 import { narrowSayings } from './narrowSayings.ts';
@@ -54,10 +54,10 @@ export const sayings: readonly Saying[] = [
     family: 'address-in-use',
     all: [
       /\b(?:ports?|address|socket|endpoint)\b/i,
-      anyOf(
+      anyOf([
         /\b(?:already |currently )?in use\b|\balready (?:bound|taken|used|listening|allocated)\b/i,
         /\boccupied\b|\bcannot listen\b/i,
-      ),
+      ]),
     ],
     unless: /certificate|container name|e-?mail/i,
   },
@@ -65,7 +65,7 @@ export const sayings: readonly Saying[] = [
     family: 'connection-refused',
     all: [
       /\b(?:connect(?:ion|ed|ing)?|reach(?:able|ed)?|servers?|brokers?|node)\b/i,
-      anyOf(
+      anyOf([
         // socat: E connect(5, AF=2 127.0.0.1:4444, 16): Connection refused
         /\brefused\b/i,
         /\bunreachable\b/i,
@@ -82,18 +82,18 @@ export const sayings: readonly Saying[] = [
         // psycopg: psycopg.OperationalError: connection failed: connection to server at "127.0.0.1", port
         /\bconnection failed\b/i,
         /\bnot (?:be )?(?:established|reachable)\b/i,
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /certificate|\b(?:tls|ssl)\b|resolve|lookup|timed? ?out|auth|login|denied|reset/i,
       /permission|driver|route to host|via ssh|libcrypto/i,
-    ),
+    ]),
   },
   {
     family: 'host-not-found',
     all: [
       /\b(?:host(?:name)?s?|domain|dns|name ?server|address information)\b/i,
-      anyOf(
+      anyOf([
         // msmtp: msmtp: cannot locate host task.invalid: Name or service not known
         /\bnot (?:be )?(?:found|resolved|known)\b/i,
         // svn: svn: E670002: Unknown hostname 'task.invalid'
@@ -102,7 +102,7 @@ export const sayings: readonly Saying[] = [
         /\b(?:could not|couldn't|cannot|unable to|failed to) (?:find|resolve|look ?up)\b/i,
         // powershell: Invoke-WebRequest: No such host is known. (lake.example:443)
         /\bno such\b/i,
-      ),
+      ]),
     ],
     unless: /unix|host key|kex/i,
   },
@@ -121,13 +121,13 @@ export const sayings: readonly Saying[] = [
     family: 'certificate-invalid',
     all: [
       /\bcertificates?\b|\bcert\b/i,
-      anyOf(
+      anyOf([
         // openssl: error 18 at 0 depth lookup: self-signed certificate
         /\b(?:invalid|expired|not (?:yet )?(?:valid|trusted)|untrusted|self[- ]signed|unknown|mismatch)\b/i,
         // svn: svn: E230001: Server SSL certificate verification failed: certificate has expired, issuer
         /verif\w* (?:failed|error)/i,
         /failed to verify|errors in/i,
-      ),
+      ]),
     ],
     unless: /no such file|not found|permission|cannot load|failed to load|unable to load|pem_read|no start line/i,
   },
@@ -135,11 +135,11 @@ export const sayings: readonly Saying[] = [
     // curl: HTTP 429: too many requests
     family: 'rate-limit',
     all: [
-      anyOf(
+      anyOf([
         /\brate(?:[- ]limit| exceeded)|too ?many ?requests\b|\bthrottl(?:ed|ing)/i,
         /\b(?:check|request|api) quota\b|\bresource_exhausted\b|\bquota exceeded for quota\b/i,
         /\bexceeded your (?:current )?quota/i,
-      ),
+      ]),
     ],
     unless: /retries|disk/i,
   },
@@ -172,14 +172,14 @@ export const sayings: readonly Saying[] = [
   {
     family: 'not-authorized',
     all: [
-      anyOf(
+      anyOf([
         // mongosh: MongoServerError: not authorized on lake to execute command { find: "reeds" }
         /\bnot (?:authori[sz]ed|allowed|permitted) (?:to|on|for)\b/i,
         /\bPERMISSION_DENIED\b|\bpermission to \S{1,200} denied\b/i,
         // terraform: Error: googleapi: Error 403: Forbidden
         /\bforbidden\b/i,
         /\baccess to the (?:requested )?resource is (?:denied|not authori[sz]ed)/i,
-      ),
+      ]),
     ],
     unless: /in this context|here\b|operation not permitted/i,
   },
@@ -187,7 +187,7 @@ export const sayings: readonly Saying[] = [
   {
     family: 'no-space-left',
     all: [
-      anyOf(
+      anyOf([
         // tar: tar: lake: Cannot write: No space left on device
         /\bno space left\b/i,
         // cp: cp: error writing 'lake': Disk quota exceeded
@@ -197,7 +197,7 @@ export const sayings: readonly Saying[] = [
         // elasticsearch: flood stage disk watermark [95%] exceeded on [reed]
         /\bdisk watermark\b/i,
         /\binsufficient (?:disk )?space\b/i,
-      ),
+      ]),
     ],
   },
   {
@@ -220,19 +220,19 @@ export const sayings: readonly Saying[] = [
     family: 'permission-denied',
     all: [
       /\b(?:permissions?|access|command|privileges?)\b/i,
-      anyOf(
+      anyOf([
         // snap: error: access denied (try with sudo)
         /\bdenied\b/i,
         /\b(?:not|n't) have (?:the |sufficient |enough )?(?:\w+ )?(?:permissions?|privileges?|access)\b/i,
         // oracle: ORA-01031: insufficient privileges
         /\binsufficient (?:permissions?|privileges?)\b/i,
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /publickey|for user '[^']*'@'[^']*' \(using|pull access/i,
       /requested access to the resource|AccessDenied\b|permission to \S{1,200} denied/i,
       /not authorized|PERMISSION_DENIED/i,
-    ),
+    ]),
   },
   {
     // systemd: Unit lake.service is locked by another operation
@@ -248,16 +248,16 @@ export const sayings: readonly Saying[] = [
         /\b/i,
       ),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /deadlock|find lock ?file|out of (?:sync|date)|frozen|package-lock|Cargo\.lock/i,
       /yarn\.lock|up[- ]to[- ]date|cannot lock ref/i,
-    ),
+    ]),
   },
   {
     family: 'file-not-found',
     all: [
       /\b(?:files?|director(?:y|ies)|path|folder|playbook|manifest file|document|script file)\b/i,
-      anyOf(
+      anyOf([
         // ansible: ERROR! the playbook: lake.yml could not be found
         /\bnot (?:be )?(?:found|located|exist)\b/i,
         // terraform: Given variables file lake.tfvars does not exist.
@@ -269,7 +269,7 @@ export const sayings: readonly Saying[] = [
         /\bmissing\b/i,
         // bundler: Could not locate Gemfile or .bundle/ directory
         /\b(?:cannot|can't|could not|couldn't|unable to|failed to) (?:be )?(?:find|locate|open|read|load)\b/i,
-      ),
+      ]),
     ],
     unless: inSequence(
       /\b/i,
@@ -285,7 +285,7 @@ export const sayings: readonly Saying[] = [
     family: 'command-not-found',
     all: [
       /\b(?:executable|command|program|binary|compiler|interpreter|build program|cmdlet)s?\b/i,
-      anyOf(
+      anyOf([
         // go: exec: "gcc": executable file not found in $PATH
         /\bnot (?:be )?(?:found|installed|recogni[sz]ed|exist)\b/i,
         // autoconf: configure: error: no acceptable C compiler found in $PATH
@@ -295,18 +295,18 @@ export const sayings: readonly Saying[] = [
         /\bdoes(?:n't| not) exist\b/i,
         // fish: fish: Unknown command: frobble
         /\bunknown command\b(?=: \S+$)/i,
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /sub-?command|specified command|command line|line option|is not a|unknown option/i,
       /\bcommand ["'][^"']+["'] (?:not found|is not|does)|pkg-config|too many/i,
-    ),
+    ]),
   },
   {
     family: 'environment-missing',
     all: [
       /\benv(?:ironment)?[ _-]?var(?:iable)?s?\b|\bvariable [A-Z][A-Z0-9_]{2,}/i,
-      anyOf(
+      anyOf([
         // terraform: Error: No value for required variable LAKE_TOKEN: environment variable is not set
         /\bnot (?:be )?(?:set|found|defined|provided|specified)\b/i,
         // rails: KeyError: Missing required environment variable LAKE_KEY
@@ -314,7 +314,7 @@ export const sayings: readonly Saying[] = [
         // rails: KeyError: Missing required environment variable LAKE_KEY
         /\brequired\b/i,
         /\bset the\b|\bunset\b|\bis empty\b|\bmust be\b/i,
-      ),
+      ]),
     ],
     unless: /location with/i,
   },
@@ -339,7 +339,7 @@ export const sayings: readonly Saying[] = [
         ],
         /\b/i,
       ),
-      anyOf(
+      anyOf([
         // vcpkg: error: lake@2.0 conflicts with baseline version 1.0
         /\bconflict(?:s|ing)?\b/i,
         // conda: UnsatisfiableError: The following specifications were found to be incompatible with each
@@ -371,7 +371,7 @@ export const sayings: readonly Saying[] = [
         /\bproject requires\b/i,
         // cmake: CMake 9.1 or higher is required.  You are running version 3.25.1
         /\brunning (?:version )?\S{0,12}\d+\.\d/i,
-      ),
+      ]),
     ],
     unless: /merge|\bON CONFLICT\b|exclusion|could not find package|doesn't exist|doesn't match any|strict|different/i,
   },
@@ -379,13 +379,13 @@ export const sayings: readonly Saying[] = [
     family: 'version-unknown',
     all: [
       /\b(?:versions?|toolchain|release)\b/i,
-      anyOf(
+      anyOf([
         // conda: version 99.* not available for package lake
         /\bnot (?:be )?(?:found|available|installed)\b/i,
         /\b(?:doesn't|does not|didn't) (?:exist|match any)\b/i,
         // npm: npm error notarget No matching version found for left-pad@99.1.0.
         /\bno (?:matching )?versions? (?:found|of|for)\b/i,
-      ),
+      ]),
     ],
     unless: /glibc|conflict|no versions? match|incompatible|Terraform version|PHP version/i,
   },
@@ -394,7 +394,7 @@ export const sayings: readonly Saying[] = [
     all: [
       /\b(?:packages?|gems?|formula|chart|pod|snap|crate|distribution|artifact)\b/i,
       missing,
-      anyOf(
+      anyOf([
         // guix: guix install: error: lakereed: unknown package
         inSequence(
           /\b/i,
@@ -409,7 +409,7 @@ export const sayings: readonly Saying[] = [
         /\bsnap "/i,
         // stack: Error: Unknown package: lakereed
         /^(?:error|ERROR):? (?:unknown|no) package/i,
-      ),
+      ]),
     ],
     unless: /pkg-config|search path|current path|\bmodule\b|in \$?PATH|\bversion "|package\.json/i,
   },
@@ -417,7 +417,7 @@ export const sayings: readonly Saying[] = [
     family: 'script-missing',
     all: [
       /\b(?:tasks?|targets?|recipes?|scripts?|goals?|lifecycle phase)\b/i,
-      anyOf(
+      anyOf([
         // gradle: Task 'lakes' not found in root project 'reed'.
         inSequence(
           /\b/i,
@@ -435,18 +435,18 @@ export const sayings: readonly Saying[] = [
           /\b/i,
         ),
         /\b(?:don't|do not) know how to (?:build|make|run)\b/i,
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /\bmissing (?:return|argument)|execution failed|\bref\b|upstream|script file|table/i,
       /\btarget (?:type|shell|platform|architecture)|JSON|needed by/i,
-    ),
+    ]),
   },
   {
     family: 'unknown-command',
     all: [
       /\b(?:sub-?)?commands?\b|\bverb\b|\boperation\b/i,
-      anyOf(
+      anyOf([
         // rclone: Error: unknown command "lakes" for "rclone"
         /\bunknown (?:command )?(?:sub-?command|command|verb|operation)/i,
         // dnf: No such command: lakes. Please use /usr/bin/dnf --help
@@ -461,7 +461,7 @@ export const sayings: readonly Saying[] = [
           /is unknown/i,
         ]),
         /\bno commands defined\b/i,
-      ),
+      ]),
     ],
     unless: /command[- ]line option|command not found|executable|specified command/i,
   },
@@ -469,7 +469,7 @@ export const sayings: readonly Saying[] = [
     family: 'unknown-option',
     all: [
       /\b(?:options?|flags?|switch)\b|--?[a-z][\w-]*/i,
-      anyOf(
+      anyOf([
         // ansible: ansible: error: unrecognized arguments: --lakes
         inSequence(
           /\b/i,
@@ -483,13 +483,13 @@ export const sayings: readonly Saying[] = [
           [/does not exist|is not (?:recogni[sz]ed|valid|known|defined)|not recogni[sz]ed/i],
           /\b/i,
         ),
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /arithmetic|argument (?:type|count|for)|argument[.)]?\s*$|argument #/i,
       /config(?:uration)? option|configuration parameter|function argument/i,
       /invalid argument [`'"](?!-)|\(invalid |syscall|compiler option/i,
-    ),
+    ]),
   },
   {
     // rails: No value provided for required arguments 'name'
@@ -498,10 +498,10 @@ export const sayings: readonly Saying[] = [
       /\b(?:arguments?|options?|parameters?|operand|flags?)\b/i,
       /\b(?:missing|required|must (?:be )?(?:specify|specified|give)|requires an?)\b/i,
     ],
-    unless: anyOf(
+    unless: anyOf([
       /[lr]value|(?:left|right) operand|function|method|call|constructor|positional|type/i,
       /property|keyword|takes|\bthis\b|attribute|block/i,
-    ),
+    ]),
   },
   // Databases
   {
@@ -517,13 +517,13 @@ export const sayings: readonly Saying[] = [
     family: 'missing-column',
     all: [
       /\bcolumn\b/i,
-      anyOf(
+      anyOf([
         // rails: ActiveModel::UnknownAttributeError: PG::UndefinedColumn: column lakes.depth does not exist
         /\bnot (?:be )?(?:found|exist|resolved)\b/i,
         // R: Error: Column `depth` doesn't exist.
         /\b(?:does not|doesn't) exist\b/i,
         /\b(?:unknown|no such|invalid|undefined|unresolved)\b/i,
-      ),
+      ]),
     ],
     unless: /line \d|syntax|token|character/i,
   },
@@ -586,7 +586,7 @@ export const sayings: readonly Saying[] = [
         /\b/i,
       ),
     ],
-    unless: anyOf(
+    unless: anyOf([
       inSequence(
         /\b/i,
         [
@@ -597,7 +597,7 @@ export const sayings: readonly Saying[] = [
         /\b/i,
       ),
       /--\w|expected one of/i,
-    ),
+    ]),
   },
   {
     // v: error: cannot import module "lake" (not found)
@@ -606,16 +606,16 @@ export const sayings: readonly Saying[] = [
       /\b(?:modules?|namespace|import(?:ed)? path|classpath|@inc|load ?path|translation unit)\b|\bimport ["'`]|['"]package:/i,
       missing,
     ],
-    unless: anyOf(
+    unless: anyOf([
       /in the root|export|symbol|member|command|certificate|namespaced? defined/i,
       /commands defined|lockfile|node_modules\/\.bin|not specified|kernel module/i,
       /namespace ["'\w-]+ not found|does not provide|has no/i,
-    ),
+    ]),
   },
   {
     family: 'module-not-found',
     all: [
-      anyOf(
+      anyOf([
         // ocaml: Error: Unbound module Scheduler_layouter
         /\bunbound module\b/i,
         // d: Error: unable to read module `lake`
@@ -632,13 +632,13 @@ export const sayings: readonly Saying[] = [
         /\bcould not locate \S{1,120} on classpath\b/i,
         // tex: ! LaTeX Error: File `lake.sty' not found.
         /\bLaTeX Error: File .{1,80}\.(?:sty|cls)/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'library-missing',
     all: [
-      anyOf(
+      anyOf([
         // ld.lld: ld.lld: error: unable to find library -llake
         /\b(?:shared )?librar(?:y|ies)\b/i,
         // dyld: dyld[77]: Library not loaded: @rpath/liblake.dylib
@@ -650,8 +650,8 @@ export const sayings: readonly Saying[] = [
         /java\.library\.path/i,
         // ld.lld: ld.lld: error: unable to find library -llake
         /(?:^|\s)-l\w+/i,
-      ),
-      anyOf(
+      ]),
+      anyOf([
         // dyld: dyld[77]: Library not loaded: @rpath/liblake.dylib
         /\bnot (?:be )?(?:found|loaded)\b/i,
         // ld.lld: ld.lld: error: unable to find library -llake
@@ -662,7 +662,7 @@ export const sayings: readonly Saying[] = [
         /\b(?:could not|couldn't) (?:find|load|be found)\b/i,
         // java: java.lang.UnsatisfiedLinkError: no lake in java.library.path
         /\bno \S{1,60} in java\.library\.path/i,
-      ),
+      ]),
     ],
     unless: /undefined symbol|symbol lookup|there is no package|repositor/i,
   },
@@ -675,10 +675,10 @@ export const sayings: readonly Saying[] = [
     // wasm-ld: wasm-ld: error: lake.o: undefined symbol: depth
     family: 'undefined-symbol',
     all: [
-      anyOf(
+      anyOf([
         /\bundefined symbols?\b|\bunresolved external\b|\bundefined references?\b/i,
         /\bsymbol lookup error\b|\bsymbols? not found\b/i,
-      ),
+      ]),
     ],
     unless: /\bin expression\b/i,
   },
@@ -786,7 +786,7 @@ export const sayings: readonly Saying[] = [
   {
     family: 'type-mismatch',
     all: [
-      anyOf(
+      anyOf([
         // rustc: |               ---   ^^^ expected `i32`, found `&str`
         inSequence(
           /\bexpected (?:type )?['"`]?[\w.<>[\]?*&]{1,60}['"`]?,? (?:but )?(?:found|got) ['"`]?/i,
@@ -818,12 +818,12 @@ export const sayings: readonly Saying[] = [
         // dhall: Error: Wrong type of function argument
         /\bwrong (?:kind of value|type)\b/i,
         /\bcannot be (?:added|subtracted|compared|concatenated)\b/i,
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /::Nothing|token|argument count|has no (?:member|field|attribute)|parse|json|getter/i,
       /no field|property|line \d|failed: expected|characters?|end of/i,
-    ),
+    ]),
   },
   {
     // redis: ERR wrong number of arguments for 'get' command
@@ -858,7 +858,7 @@ export const sayings: readonly Saying[] = [
   {
     family: 'assertion-failed',
     all: [
-      anyOf(
+      anyOf([
         inSequence(
           /^\s*(?:['"`].{1,120}['"`] failed: )?expected:? .{1,200}(?:,| but)? /i,
           /(?:found|got|was|actual|received)\b/i,
@@ -866,12 +866,12 @@ export const sayings: readonly Saying[] = [
         // tape: expected: 2917
         /^\s*expected:? ?<?-?[\w."'[\]]{1,80}>?$/i,
         /\bexpected equality of\b|^\s*test failed\b/i,
-      ),
+      ]),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /token|type|identifier|end of|argument|expression|statement|['"`][^\w\s]['"`]/i,
       /expected (?:a |an )?(?:value|name|string|number)/i,
-    ),
+    ]),
   },
   {
     // darcs: Cannot apply patch: conflicts in lake.txt need to resolve
@@ -882,12 +882,12 @@ export const sayings: readonly Saying[] = [
   {
     family: 'image-missing',
     all: [
-      anyOf(
+      anyOf([
         // nomad: Failed to pull `lake:9`: API error (404): manifest for lake:9 not found
         /\bmanifest\b/i,
         /\bpull(?:ing)? (?:image|access)\b|\bimage ["'\w/.-]{1,120}:[\w.-]{1,40}/i,
         /\bdocker\.io\b|docker:\/\/|\bcontainer image\b/i,
-      ),
+      ]),
       /\bunknown\b|\bnot found\b|\bis denied\b|\bdenied\b|\bno such\b/i,
     ],
     unless: /too ?many|android|package\.json|daemon socket/i,
@@ -915,10 +915,10 @@ export const sayings: readonly Saying[] = [
         /\b/i,
       ),
     ],
-    unless: anyOf(
+    unless: anyOf([
       /constraint|duplicate (?:entry|key (?:value|error))|E11000|linker|\.o\b/i,
       /multiple definition of|symbol\(s\)|Duplicate key \d/i,
-    ),
+    ]),
   },
   {
     // phpmd: Avoid unused local variables such as '$depth'.
@@ -988,10 +988,10 @@ export const sayings: readonly Saying[] = [
       /\b(?:missing|without (?:a )?|no|not all|lacks?|must|end of)\b/i,
       /\b(?:return (?:statement|in|type|value)|control reaches|code paths?|non-void|function|method)\b/i,
     ],
-    unless: anyOf(
+    unless: anyOf([
       /return value of|has no return type|returned|not checked|unused|must be/i,
       /return type specified|void|non-zero|exit|outside|unexpected/i,
-    ),
+    ]),
   },
   {
     // gleam: error: Syntax error: I was not expecting this
@@ -1003,7 +1003,7 @@ export const sayings: readonly Saying[] = [
     family: 'syntax-error',
     all: [
       /\b(?:unexpected|unrecogni[sz]ed|unclassifiable|stray|unbalanced|unmatched|unclosed|mismatched|extraneous)\b/i,
-      anyOf(
+      anyOf([
         // antlr: line 1:0 extraneous input ')' expecting <EOF>
         inSequence(
           /\b/i,
@@ -1015,7 +1015,7 @@ export const sayings: readonly Saying[] = [
         ),
         // antlr: line 1:0 extraneous input ')' expecting <EOF>
         /['"`][^\w\s]{1,3}['"`]/i,
-      ),
+      ]),
     ],
     unless:
       /\b(?:json|ya?ml|toml|xml|tag)\b|server response|end of (?:archive|stream)|connection|format of|formatexception/i,
@@ -1032,7 +1032,7 @@ export const sayings: readonly Saying[] = [
   {
     family: 'syntax-error',
     all: [
-      anyOf(
+      anyOf([
         // elixir: ** (TokenMissingError) missing terminator: end
         /\b\bmissing terminator\b/i,
         // lua: lua5.4: main.lua:5: 'end' expected (to close 'function' at line 1) near <eof>
@@ -1061,7 +1061,7 @@ export const sayings: readonly Saying[] = [
         // black: error: cannot parse: invoice_run.py:24:16
         /\bcannot parse\b/i,
         /\bunknown instruction\b/i,
-      ),
+      ]),
     ],
     unless: /\b(?:json|ya?ml|toml|xml|date|url|uri|version|integer|number|config|response)\b/i,
   },

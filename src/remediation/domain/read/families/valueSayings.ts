@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { Saying } from './saying.ts';
 
 /**
@@ -16,7 +16,7 @@ export const valueSayings: readonly Saying[] = [
   {
     family: 'choice-invalid',
     all: [
-      anyOf(
+      anyOf([
         // python: main.py: error: argument --order: invalid choice: 'total' (choose from 'one', 'all')
         /\binvalid choice\b/i,
         // joi: message: '"total" must be one of [low, high]',
@@ -44,13 +44,13 @@ export const valueSayings: readonly Saying[] = [
         /\bnot a valid _\b/i,
         // zod: "message": "Invalid option: expected one of \"low\"|\"high\""
         /\bexpected (?:one of|either)\b/i,
-      ),
+      ]),
     ],
   },
   {
     family: 'value-out-of-range',
     all: [
-      anyOf(
+      anyOf([
         // nmap: Ports specified must be between 0 and 65535 inclusive
         inSequence(/\b/i, [/must|should|has to|have to|needs to|can only/i], / be (?:an? [\w-]{1,20} )?/i, [
           /between|within(?! an?\b)|(?:with)?in (?:the )?range|at (?:least|most)/i,
@@ -61,14 +61,14 @@ export const valueSayings: readonly Saying[] = [
         /\b(?:outside|out) (?:of )?(?:the )?(?:allowed |valid |permitted |legal )?range\b/i,
         // e2fsprogs: mkfs.ext4: invalid block size - 929170000
         /\binvalid [\w ]{1,20}\b(?:size|count|length)\b:? (?:_|-? ?\d)/i,
-      ),
+      ]),
     ],
     unless: ofPlaces,
   },
   {
     family: 'number-format',
     all: [
-      anyOf(
+      anyOf([
         // printf: printf: 'deep': invalid number
         inSequence(
           /\b(?:invalid|bad|illegal) (?!import|export|report|support)/i,
@@ -77,7 +77,7 @@ export const valueSayings: readonly Saying[] = [
         ),
         /\bnot an? (?:valid )?(?:number|integer|port)\b/i,
         /\binteger expected\b/i,
-      ),
+      ]),
     ],
     unless: /\b(?:arguments?|forwarding|of)\b/i,
   },
@@ -85,11 +85,11 @@ export const valueSayings: readonly Saying[] = [
     // docker: invalid reference format: repository name must be lowercase
     family: 'invalid-value',
     all: [
-      anyOf(
+      anyOf([
         /\b(?:invalid|bad|illegal) (?:[\w/-]{1,40} ){0,3}?[\w/-]{1,40}:? (?:_|-? ?\d)/i,
         /\bmust be (?:an? single|lowercase|in (?:the )?format)/i,
         /\bnot a (?:valid|legal) \w|\binvalid (?:\w{1,40} )?value\b/i,
-      ),
+      ]),
     ],
     unless: noValue,
   },

@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { FailureFamily } from './family.ts';
 
 /**
@@ -11,14 +11,14 @@ export const worldFamilies: readonly FailureFamily[] = [
     family: 'address-in-use',
     codes: ['EADDRINUSE', 'errno 98', 'errno 48'],
     types: ['bindexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // python: OSError: [Errno 98] Address already in use
       /address (?:is )?already in use/i,
       /port is already allocated|port \d+ is (?:already )?in use/i,
       // puma: bind(2) for "0.0.0.0" port 9393 (Errno::EADDRINUSE)
       /AddrInUse/i,
       /only one usage of each socket address/i,
-    ),
+    ]),
   },
   {
     // tar: tar: lake: Cannot write: No space left on device
@@ -49,7 +49,7 @@ export const worldFamilies: readonly FailureFamily[] = [
   {
     family: 'lock-held',
     codes: ['SQLITE_BUSY'],
-    pattern: anyOf(
+    pattern: anyOf([
       /database (?:table )?is locked|unable to create .{1,120}\.lock/i,
       // apt: E: Could not get lock /var/lib/dpkg/lock-frontend. It is held by process 12 (apt)
       /could not get lock/i,
@@ -62,7 +62,7 @@ export const worldFamilies: readonly FailureFamily[] = [
       /text file busy/i,
       // tofu: Error: Error acquiring the state lock: resource temporarily unavailable
       /resource temporarily unavailable/i,
-    ),
+    ]),
   },
   {
     // elixir: ** (File.Error) could not make directory "lake": file already exists
@@ -94,7 +94,7 @@ export const worldFamilies: readonly FailureFamily[] = [
   {
     family: 'archive-invalid',
     types: ['badzipfile', 'badgzipfile', 'zipexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       /not in gzip format/i,
       // zipinfo: End-of-central-directory signature not found.
       /end-of-central-directory/i,
@@ -106,7 +106,7 @@ export const worldFamilies: readonly FailureFamily[] = [
       // 7z: ERROR: Unexpected end of archive
       /unexpected end of (?:archive|file in archive)/i,
       /unrecognized archive/i,
-    ),
+    ]),
   },
   {
     // clang: lake.c:3:10: fatal error: 'reed.h' file not found
@@ -116,15 +116,15 @@ export const worldFamilies: readonly FailureFamily[] = [
   {
     // perl: Can't load '/lake/auto/Reed/Reed.so' for module Reed: liblake.so.1: cannot open shared object file
     family: 'library-missing',
-    pattern: anyOf(
+    pattern: anyOf([
       /cannot find -l|library not found for|cannot open shared object file/i,
       /error while loading shared libraries|library .{1,60} not found|image not found/i,
-    ),
+    ]),
   },
   {
     family: 'command-not-found',
     codes: ['exit 127'],
-    pattern: anyOf(
+    pattern: anyOf([
       // bash: bash: rg: command not found
       /command not found/i,
       /command .{1,200} is not executable/i,
@@ -144,23 +144,23 @@ export const worldFamilies: readonly FailureFamily[] = [
       // node: Error: spawn rg ENOENT
       /spawn .{1,80} ENOENT/i,
       /unable to find a runtime/i,
-    ),
+    ]),
   },
   {
     // cargo: error: could not find `Cargo.toml` in `/work/shop` or any parent directory
     family: 'package-manifest-missing',
     codes: [],
-    pattern: anyOf(
+    pattern: anyOf([
       /could not (?:find|read) (?:`?Cargo\.toml|package\.json)/i,
       /package\.json.{0,60}(?:no such|not found)/i,
       /go\.mod file not found/i,
       /no (?:pom|build file|Cargo\.toml|makefile)\b/i,
       /could not open requirements file|no configuration file provided|no pyproject\.toml/i,
-    ),
+    ]),
   },
   {
     family: 'http-not-found',
-    pattern: anyOf(
+    pattern: anyOf([
       // go: reading https://lake/@v/list: 404 Not Found
       /(?:error|response|status|HTTP\S{0,6}|:) 404:? ?not found/i,
       // python: urllib.error.HTTPError: HTTP Error 404: Not Found
@@ -171,13 +171,13 @@ export const worldFamilies: readonly FailureFamily[] = [
       /returned error: 404/i,
       // axios: AxiosError: Request failed with status code 404
       /status(?: code)?:? 404/i,
-    ),
+    ]),
   },
   {
     family: 'file-not-found',
     codes: ['ENOENT', 'errno 2', 'os error 2', 'TS6053', 'TS18003', 'SC1091'],
     types: ['filenotfounderror', 'filenotfoundexception', 'nosuchfileexception', 'directorynotfoundexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // qpdf: qpdf: open lake.pdf: No such file or directory
       /no such file (?:or directory|exists)/i,
       // ghdl: /usr/bin/ghdl-mcode: cannot open rtl/task.vhd
@@ -201,12 +201,12 @@ export const worldFamilies: readonly FailureFamily[] = [
       /unable to (?:open|access|read) (?:file|jarfile|'(?!\w+:\/\/|git@))/i,
       // autoconf: autoconf: error: no input file
       /no inputs? (?:files?|were found)/i,
-    ),
+    ]),
   },
   {
     family: 'authentication-failed',
     codes: ['28P01', '28000', 'E401', 'ENEEDAUTH', 'EOTP'],
-    pattern: anyOf(
+    pattern: anyOf([
       // mongosh: MongoServerError: Authentication failed.
       /authentication (?:failed|required|error)/i,
       /password authentication failed/i,
@@ -218,13 +218,13 @@ export const worldFamilies: readonly FailureFamily[] = [
       /permission denied \(publickey|could not read username|login (?:failed|incorrect)/i,
       /bad credentials|no basic auth credentials|NOAUTH|WRONGPASS/i,
       /role .{1,60} does not exist/i,
-    ),
+    ]),
   },
   {
     family: 'permission-denied',
     codes: ['EACCES', 'EPERM', 'errno 13', 'os error 13', '42501'],
     types: ['permissionerror', 'accessdeniedexception', 'unauthorizedaccessexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // zsh: scheduler.zsh:42: permission denied: ./task.sh
       /permission denied(?! \(publickey)/i,
       // ip: RTNETLINK answers: Operation not permitted
@@ -235,14 +235,14 @@ export const worldFamilies: readonly FailureFamily[] = [
       /insufficient privilege/i,
       // mount: mount: /lake: must be superuser to use mount.
       /must be (?:superuser|root|owner)/i,
-    ),
+    ]),
   },
   // Network
   {
     family: 'connection-refused',
     codes: ['ECONNREFUSED', 'errno 111', 'errno 61', 'os error 111', '08001'],
     types: ['connectionrefusederror', 'connectexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // socat: E connect(5, AF=2 127.0.0.1:4444, 16): Connection refused
       /connection refused/i,
       // python: ConnectionRefusedError: [Errno 111] Connection refused
@@ -263,20 +263,20 @@ export const worldFamilies: readonly FailureFamily[] = [
       // mariadb: ERROR 2002 (HY000): Can't connect to server on '127.0.0.1' (115)
       /can't connect to (?:local |server|mysql)/i,
       /no connection could be made/i,
-    ),
+    ]),
   },
   {
     family: 'connection-reset',
     codes: ['ECONNRESET', 'errno 104', 'UND_ERR_SOCKET'],
     types: ['connectionreseterror', 'remotedisconnected'],
-    pattern: anyOf(
+    pattern: anyOf([
       // java: java.net.SocketException: Connection reset
       /connection (?:was )?(?:reset|aborted|closed by|lost)/i,
       /socket hang up|remote end closed|empty reply from server|server closed the connection/i,
       /unexpected EOF on|other side closed/i,
       // git: fatal: the remote end hung up unexpectedly
       /the remote end hung up/i,
-    ),
+    ]),
   },
   // The socket file of a local server exists only while the server runs.
   {
@@ -288,7 +288,7 @@ export const worldFamilies: readonly FailureFamily[] = [
     family: 'host-not-found',
     codes: ['ENOTFOUND', 'EAI_AGAIN', 'errno -2', 'errno -3'],
     types: ['unknownhostexception', 'gaierror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // curl: curl: (6) Could not resolve host: task.delay.invalid
       /could not resolve (?:host|address)/i,
       // svn: svn: E670002: Unknown hostname 'task.invalid'
@@ -309,7 +309,7 @@ export const worldFamilies: readonly FailureFamily[] = [
       /nodename nor servname/i,
       // aria2: -> [AbstractCommand.cc:789] errorCode=19 CUID#7 - Name resolution for task.invalid
       /name resolution/i,
-    ),
+    ]),
   },
   {
     family: 'timeout',
@@ -322,7 +322,7 @@ export const worldFamilies: readonly FailureFamily[] = [
       'readtimeout',
       'connecttimeout',
     ],
-    pattern: anyOf(
+    pattern: anyOf([
       // kubectl: error: timed out waiting for the condition on deployments/lake
       /timed out/i,
       /due to timeout/i,
@@ -334,7 +334,7 @@ export const worldFamilies: readonly FailureFamily[] = [
       // grpcurl: Failed to dial target host "localhost:9": context deadline exceeded
       /deadline exceeded/i,
       /statement timeout/i,
-    ),
+    ]),
   },
   {
     family: 'certificate-invalid',
@@ -347,7 +347,7 @@ export const worldFamilies: readonly FailureFamily[] = [
       'ERR_TLS_CERT_ALTNAME_INVALID',
     ],
     types: ['sslcertverificationerror', 'certificateexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // openssl: error 18 at 0 depth lookup: self-signed certificate
       /self[- ]signed certificate/i,
       // curl: curl: (60) SSL certificate problem: self-signed certificate
@@ -359,32 +359,32 @@ export const worldFamilies: readonly FailureFamily[] = [
       /unable to (?:locally )?verify|PKIX path/i,
       // curl: curl: (60) SSL certificate problem: self-signed certificate
       /SSL certificate/i,
-    ),
+    ]),
   },
   {
     family: 'tls-protocol',
     codes: ['ERR_SSL_WRONG_VERSION_NUMBER', 'EPROTO'],
     types: ['sslerror', 'sslhandshakeexception'],
-    pattern: anyOf(
+    pattern: anyOf([
       // curl: curl: (35) OpenSSL/3.0.19: error:0A00010B:SSL routines::wrong version number
       /wrong version number/i,
       // java: javax.net.ssl.SSLException: Unsupported or unrecognized SSL message
       /unsupported or unrecognized ssl/i,
       /packet length too long|record layer failure|ssl (?:connect error|handshake fail)/i,
       /tls handshake|first record does not look like a TLS/i,
-    ),
+    ]),
   },
   {
     family: 'not-authorized',
     codes: ['E403'],
-    pattern: anyOf(
+    pattern: anyOf([
       // terraform: Error: googleapi: Error 403: Forbidden
       /\b403\b.{0,30}forbidden/i,
       // kubectl: Error from server (Forbidden): pods is forbidden: User "lake" cannot list resource "pods"
       /is forbidden:/i,
       /not authorized to|you (?:do not|don't) have permission|requires? (?:admin|elevated)/i,
       /AccessDenied\b/i,
-    ),
+    ]),
   },
   {
     // curl: HTTP 429: too many requests
@@ -404,7 +404,7 @@ export const worldFamilies: readonly FailureFamily[] = [
   {
     family: 'url-invalid',
     types: ['malformedurlexception', 'urierror', 'invalidurl'],
-    pattern: anyOf(
+    pattern: anyOf([
       // ws: throw new SyntaxError(`Invalid URL: ${address}`);
       /\b(?:invalid|malformed|illegal|bad|unparsable) (?:request )?UR[LI]s?\b/i,
       // curl: curl: (3) URL using bad/illegal format or missing URL
@@ -414,14 +414,14 @@ export const worldFamilies: readonly FailureFamily[] = [
       /\b(?:unsupported|unknown) (?:URL )?(?:protocol|scheme)\b/i,
       // curl: curl: (1) Protocol "htps" not supported or disabled in libcurl
       /\bprotocol .{1,40} not supported/i,
-    ),
+    ]),
   },
   // Memory and crashes
   {
     family: 'out-of-memory',
     codes: ['ENOMEM', 'errno 12', '53200'],
     types: ['memoryerror', 'outofmemoryerror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // perl: Out of memory in perl:util:safesysrealloc
       /out of memory/i,
       /cannot allocate memory/i,
@@ -435,7 +435,7 @@ export const worldFamilies: readonly FailureFamily[] = [
       /unable to allocate|oom-?kill/i,
       // node: FATAL ERROR: Reached heap limit Allocation failed - JavaScript heap out of memory
       /JavaScript heap/i,
-    ),
+    ]),
   },
   {
     // crystal: Invalid memory access (signal 11) at address 0x0
@@ -469,14 +469,14 @@ export const worldFamilies: readonly FailureFamily[] = [
   {
     family: 'missing-table',
     codes: ['42P01', '42S02', 'ER_NO_SUCH_TABLE'],
-    pattern: anyOf(
+    pattern: anyOf([
       /no such table/i,
       // rails: PG::UndefinedTable: ERROR: relation "lakes" does not exist
       /relation .{1,120} does not exist/i,
       // oracle: ORA-00942: table or view does not exist
       /table .{1,120} (?:doesn't|does not) exist/i,
       /base table or view not found|invalid object name/i,
-    ),
+    ]),
   },
   {
     // rails: ActiveModel::UnknownAttributeError: PG::UndefinedColumn: column lakes.depth does not exist
@@ -518,7 +518,7 @@ export const worldFamilies: readonly FailureFamily[] = [
   {
     family: 'package-unknown',
     codes: ['E404', 'NU1101'],
-    pattern: anyOf(
+    pattern: anyOf([
       // cargo: error: no matching package named `acme-queue-zz-none` found
       /no matching package named/i,
       // bundler: Could not find gem 'invoice-amount-layouter' in cached gems or installed
@@ -539,12 +539,12 @@ export const worldFamilies: readonly FailureFamily[] = [
       // opam: [ERROR] No package named lakereed found.
       /no package .{1,60} (?:available|found)/i,
       /has no installation candidate|no such (?:crate|gem)/i,
-    ),
+    ]),
   },
   {
     family: 'version-unknown',
     codes: ['ETARGET', 'NU1102'],
-    pattern: anyOf(
+    pattern: anyOf([
       // npm: npm error notarget No matching version found for left-pad@99.1.0.
       /no matching version/i,
       /could not find a version that satisfies .{1,300}from versions: (?!none)/i,
@@ -555,12 +555,12 @@ export const worldFamilies: readonly FailureFamily[] = [
       /failed to select a version/i,
       // cargo: candidate versions found which didn't match: 1.0.18, 1.0.17, 1.0.16, ...
       /(?:requirement|candidate versions?) .{1,120}(?:didn't match|not match)/i,
-    ),
+    ]),
   },
   {
     family: 'version-conflict',
     codes: ['ERESOLVE', 'EBADENGINE', 'NU1605', 'NU1107'],
-    pattern: anyOf(
+    pattern: anyOf([
       // npm: npm error ERESOLVE unable to resolve dependency tree
       /unable to resolve dependency/i,
       /conflicting peer dependency/i,
@@ -583,12 +583,12 @@ export const worldFamilies: readonly FailureFamily[] = [
       // cargo: invoice@0.1.0 requires rustc 1.291799
       /requires rustc/i,
       /unsupported class file major|compiled by a more recent version/i,
-    ),
+    ]),
   },
   {
     family: 'lockfile-mismatch',
     codes: ['ERR_PNPM_OUTDATED_LOCKFILE', 'ERR_PNPM_LOCKFILE_CONFIG_MISMATCH'],
-    pattern: anyOf(
+    pattern: anyOf([
       // deno: error: The lockfile is out of date. Run `deno install --frozen=false`
       inSequence(/lock ?file.{0,80}/i, [
         /needs to be updated|not up[- ]to[- ]date|out of (?:sync|date)|outdated/i,
@@ -597,7 +597,7 @@ export const worldFamilies: readonly FailureFamily[] = [
       /(?:are not|must be) in sync|missing go\.sum entry/i,
       /npm ci.{0,60}can only install (?!with an existing)/i,
       /updates to go\.mod needed/i,
-    ),
+    ]),
   },
   {
     // ninja: error: 'lake.c', needed by 'lake.o', missing and no known rule to make it
@@ -606,7 +606,7 @@ export const worldFamilies: readonly FailureFamily[] = [
   },
   {
     family: 'script-missing',
-    pattern: anyOf(
+    pattern: anyOf([
       /missing script/i,
       // yarn: error Command "lakes" not found.
       /^(?:error )?command .{1,60} not found\./i,
@@ -621,7 +621,7 @@ export const worldFamilies: readonly FailureFamily[] = [
       /ninja: error: unknown target/i,
       // mage: Unknown target specified: "lakes"
       /unknown (?:target|task|lifecycle phase)/i,
-    ),
+    ]),
   },
   {
     // pip: error: externally-managed-environment
@@ -632,7 +632,7 @@ export const worldFamilies: readonly FailureFamily[] = [
   {
     family: 'unknown-option',
     codes: ['ERR_PARSE_ARGS_UNKNOWN_OPTION', 'exit 2-option', 'TS5023', 'TS5025'],
-    pattern: anyOf(
+    pattern: anyOf([
       // ansible: ansible: error: unrecognized arguments: --lakes
       inSequence([/unrecogni[sz]ed|unknown|invalid|illegal|unexpected|bad|no such/i], / (?:command[- ]line )?/i, [
         /option|argument(?! in arithmetic| \(| #\d|[.)]?\s*$)|flag|switch|feature/i,
@@ -647,11 +647,11 @@ export const worldFamilies: readonly FailureFamily[] = [
       /unknown compiler option/i,
       // ip: Option "-amountx" is unknown, try "ip -help".
       /option .{1,60} (?:is unknown|not (?:recognized|understood))/i,
-    ),
+    ]),
   },
   {
     family: 'unknown-command',
-    pattern: anyOf(
+    pattern: anyOf([
       // heroku: lakes is not a heroku command.
       /is not a (?:git|docker|\w+) command/i,
       // rclone: Error: unknown command "lakes" for "rclone"
@@ -665,25 +665,25 @@ export const worldFamilies: readonly FailureFamily[] = [
       /is not a valid (?:command|subcommand)/i,
       // heroku: lakes is not a heroku command.
       /not a .{1,20} command/i,
-    ),
+    ]),
   },
   {
     family: 'missing-argument',
     codes: [],
-    pattern: anyOf(
+    pattern: anyOf([
       /the following (?:required )?arguments (?:are required|were not provided)/i,
       // ffmpeg: Missing argument for option 'i'.
       /missing (?:required )?(?:argument|operand|option|parameter|file operand)/i,
       // tar: tar: option requires an argument -- 'f'
       /requires (?:an argument|a value)/i,
       /option .{1,60} (?:requires|needs) (?:an? )?(?:argument|parameter|value)/i,
-    ),
+    ]),
   },
   {
     family: 'pattern-invalid',
     codes: ['SC2250-pattern'],
     types: ['regexperror', 'patternsyntaxexception', 're.error', 'patternerror'],
-    pattern: anyOf(
+    pattern: anyOf([
       // R: invalid regular expression '(lake', reason 'Missing ')''
       /invalid (?:regular expression|regexp?|pattern|character class|range)/i,
       // git: fatal: command line, '(lake': Unmatched ( or \(
@@ -700,36 +700,36 @@ export const worldFamilies: readonly FailureFamily[] = [
       // go: panic: regexp: Compile(`(total`): error parsing regexp: missing closing ): `(total`
       /error parsing regexp/i,
       /bad (?:regex|pattern)/i,
-    ),
+    ]),
   },
   {
     family: 'no-tests-found',
-    pattern: anyOf(
+    pattern: anyOf([
       // gradle: No tests found for given includes: [Lake]
       /no tests? (?:found|files? found|ran|collected|to run|were (?:found|run))/i,
       // mocha: Error: No test files found: "spec/handler*.js"
       /no test files/i,
       /collected 0 items|did not match any tests/i,
-    ),
+    ]),
   },
   {
     family: 'environment-missing',
-    pattern: anyOf(
+    pattern: anyOf([
       // elixir: ** (RuntimeError) environment variable LAKE_URL is missing.
       /environment variable .{0,80}(?:not (?:set|found|defined)|missing|required|is empty|must be set)/i,
       // rails: KeyError: Missing required environment variable LAKE_KEY
       /missing required environment/i,
-    ),
+    ]),
   },
   // The characters of variable names distinguish them from words.
   {
     family: 'environment-missing',
-    pattern: anyOf(
+    pattern: anyOf([
       // android: SDK location not found. ANDROID_HOME is not set
       /\b[A-Z][A-Z0-9]{0,20}(?:_[A-Z0-9]{1,20}){1,8}(?::? must be set| (?:is|was) not (?:set|defined))\b/,
       // go: go: GOPATH is not set: missing $HOME
       /\b[A-Z][A-Z0-9]{3,30} (?:is|was) not set\b/,
-    ),
+    ]),
   },
   // Version control
   {
@@ -739,7 +739,7 @@ export const worldFamilies: readonly FailureFamily[] = [
   },
   {
     family: 'remote-repository-missing',
-    pattern: anyOf(
+    pattern: anyOf([
       // hg: abort: repository /srv/hg/invoice not found
       /repository .{1,200} (?:not found|does not exist)/i,
       // git: fatal: 'task' does not appear to be a git repository
@@ -747,11 +747,11 @@ export const worldFamilies: readonly FailureFamily[] = [
       // git: fatal: Could not read from remote repository.
       /could not read from remote repository/i,
       /remote: repository not found/i,
-    ),
+    ]),
   },
   {
     family: 'merge-conflict',
-    pattern: anyOf(
+    pattern: anyOf([
       // git: CONFLICT (content): Merge conflict in task.txt
       /merge conflict/i,
       // git: Automatic merge failed; fix conflicts and then commit the result.
@@ -764,27 +764,27 @@ export const worldFamilies: readonly FailureFamily[] = [
       /could not apply [0-9a-f]{6,}/i,
       // git: fatal: Exiting because of an unresolved conflict.
       /exiting because of (?:an )?unresolved conflict/i,
-    ),
+    ]),
   },
   {
     family: 'patch-does-not-apply',
-    pattern: anyOf(
+    pattern: anyOf([
       // rpmbuild: 1 out of 1 hunk FAILED -- saving rejects to file lake.c.rej
       /hunks? (?:#?\d+ )?(?:out of \d+ hunks? )?failed/i,
       // quilt: Patch lake.patch does not apply (enforce with -f)
       /patch (?:does not apply|failed)/i,
       /corrupt patch|only garbage was found in the patch/i,
-    ),
+    ]),
   },
   {
     family: 'unknown-revision',
-    pattern: anyOf(
+    pattern: anyOf([
       // hg: abort: unknown revision 'lake'!
       /unknown revision/i,
       /pathspec .{1,120} did not match|bad revision|couldn't find remote ref/i,
       /not a valid (?:object|ref)|invalid reference|src refspec|bad object/i,
       /needed a single revision|ambiguous argument/i,
-    ),
+    ]),
   },
   {
     // jj: Error: Failed to push some refs
@@ -793,13 +793,13 @@ export const worldFamilies: readonly FailureFamily[] = [
   },
   {
     family: 'local-changes',
-    pattern: anyOf(
+    pattern: anyOf([
       /local changes .{0,60}(?:would be overwritten|to the following)/i,
       /cannot (?:pull|rebase).{0,40}unstaged/i,
       // bzr: bzr: ERROR: Working tree has uncommitted changes
       /uncommitted changes/i,
       /please commit or stash/i,
-    ),
+    ]),
   },
   {
     // git: fatal: a branch named 'lake' already exists
@@ -809,12 +809,12 @@ export const worldFamilies: readonly FailureFamily[] = [
   // Containers and infrastructure
   {
     family: 'image-missing',
-    pattern: anyOf(
+    pattern: anyOf([
       // nomad: Failed to pull `lake:9`: API error (404): manifest for lake:9 not found
       /manifest (?:for .{1,120} )?(?:unknown|not found)/i,
       /pull access denied|no such image|ErrImagePull|ImagePullBackOff|unable to find image/i,
       /failed to pull image .{0,1500}not found/i,
-    ),
+    ]),
   },
   {
     // docker: Conflict. The container name "/shop" is already in use by container "4f1e".

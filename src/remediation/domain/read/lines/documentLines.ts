@@ -1,14 +1,14 @@
-import { anyOf } from '../../joinPatterns.ts';
+import { anyOf } from '../../../../base/text/joinPatterns.ts';
 
 /** Fewer lines are what a message quotes, or the page in which a server says what failed. */
 const minLines = 11;
 /** The first and the last line of a page. */
 const page = { first: /^\s*<(?:!doctype\b|html\b|svg\b)/i, last: /<\/(?:html|svg)>\s*$/i } as const;
 /** A field, what opens or closes a block or ends a statement, a selector, a comment. */
-const ofListing = anyOf(
+const ofListing = anyOf([
   /^\s*$|^\s*["'][^"'\n]{1,200}["'] ?:|^\s*(?:\/\*|\*[\s/]|\/\/)|^\s*#(?:include|define|if|endif|else)\b/,
   /^\s*[{}[\]]|[{};]\s*$|^\s*[.#@\w:*>+~-][^"']{0,400},$/,
-);
+]);
 const block = { opens: /[{[]\s*$/, closes: /^\s*[}\]]/ } as const;
 
 /**

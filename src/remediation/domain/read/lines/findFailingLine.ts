@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import { getFamilies } from '../families/languageFamilies.ts';
 import { maskText } from '../mask/maskText.ts';
 import { withoutDocuments } from './documentLines.ts';

@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 import { isNoiseLine, isPrompt } from './noiseLines.ts';
 import { saysNothing } from './saysNothing.ts';
 import { withoutPlace } from './withoutPlace.ts';
@@ -13,15 +13,15 @@ const longestReason = 600;
 /** Calls, quoted code and marks under it, drawn lines, stacks of imports, hints, counts, and links. */
 const besideTheMatter = inSequence(/^\s*(?:(?:│|npm (?:ERR!|error)|gyp (?:ERR!|error)|\[ERROR\]|E {3}) ?)?\s*/i, [
   /at\s|from |in |File "|#\d|\d+: |\^|~|>? ?\d+ ?[|│]|[|+]|-(?! [A-Za-z]+ )|[=#*_.]{3,}|\.\.\.|\+ [~$]|at:/i,
-  anyOf(
+  anyOf([
     /\(|please |bitte |veuillez |for |try |run |see |type ["'`]|usage|options?:|help|hint/i,
     /note|tip|https?:|calls?:|location|with |did you|maybe /i,
-  ),
+  ]),
   /starting|processing|compiling|building|checking(?!.*failed:)|loading|require stack|caused by:?$|during handling/i,
-  anyOf(
+  anyOf([
     /the above exception|traceback|stack ?trace|\S+ warning|warn(?:ing)?\b(?! {2,}\S)/i,
     /deprecat|node -v|cwd |system |command |argv/i,
-  ),
+  ]),
   /fullyqualifiederrorid|line:|column:|lock info|id:|path:|who:|version:|created:|info:|operation:|a complete log/i,
 ]);
 /** Words of trouble: beside a failing line they tell of it, whatever the program. */

@@ -1,4 +1,4 @@
-import { inSequence, namedGroup, repeated } from '../../joinPatterns.ts';
+import { inSequence, namedGroup, repeated } from '../../../../base/text/joinPatterns.ts';
 import type { LineRule } from './lineRule.ts';
 
 /** Where in a file: `a/b.c:3:5:`, `a.ts(3,5):`, `a.ts:3:5 -`. */

@@ -1,4 +1,4 @@
-import { inSequence, repeated } from '../../joinPatterns.ts';
+import { inSequence, repeated } from '../../../../base/text/joinPatterns.ts';
 
 /** Lines that certainly say nothing about a failure: prompts, logs of success, announcements of a runner. */
 const noise = inSequence(/^/, [

@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../base/text/joinPatterns.ts';
 
 /**
  * Words of lines that name no cause: that something failed, how often, with which common exit code, and the result of a
@@ -36,11 +36,11 @@ const sums = inSequence(
 /** The subject of a summary. */
 const sumOf = /(?<=\b(?:errors?|problems?|failures?|issues?)) (?:for|in|with) \S{1,200}$/i;
 /** After the name of a thing these words say what is wrong with it. */
-const isNamed = anyOf(
+const isNamed = anyOf([
   /["'`][^"'`\n]{1,80}["'`] (?:is |are |was )?(?:undefined|unknown|unexpected)\b/i,
   /\b(?:undefined|unknown|unexpected)[: ]{1,2}(?:[a-z]{2,20} )?["'`]\w/i,
   /\b(?:expected|got|found)[: ]{1,2}["'`][^\w\s"'`]{1,3}["'`]/i,
-);
+]);
 const quoted = /(["'`]).{0,80}?\1/g;
 /** The location of something does not say what it is. */
 const places = /\S{0,300}[\\/]\S{0,300}|(?<!\S)[\w@+-]{1,120}\.[a-z]\w{0,9}(?=:?(?:\s|$))/g;

@@ -1,4 +1,4 @@
-import { anyOf } from '../../joinPatterns.ts';
+import { anyOf } from '../../../../base/text/joinPatterns.ts';
 import { readFrames } from '../readFrames.ts';
 import { isNoiseLine } from './noiseLines.ts';
 import { withoutPlace } from './withoutPlace.ts';
@@ -8,12 +8,12 @@ import { isWrapperLine } from './wrapperLines.ts';
 const most = { lines: 60, letters: 600 } as const;
 
 /** Words that report a problem, whatever the program. */
-const trouble = anyOf(
+const trouble = anyOf([
   /(?<![\w-])(?:errors?|exception|fail(?:ed|ure|s)?|cannot|can't|couldn't|could not|unable|invalid|unsupported)(?![\w-])/iu,
   /(?<![\w-])(?:missing|denied|refused|rejected|unexpected|undefined|undeclared|unknown|unrecognized)(?![\w-])/iu,
   /(?<![\w-])(?:unresolved|no such|no module|not|requires?|required|must|already|killed|terminated)(?![\w-])/iu,
   /(?<![\w-])(?:expected|exists?|exit(?:ed)?|expired|exceed(?:ed|s)?|errorcode)(?![\w-])|(?<=[a-z])(?:error|exception):/iu,
-);
+]);
 /** A code of the system's. In small letters it is any word that begins with an e. */
 const systemCode = /(?<![\w-])E[A-Z]{4,14}(?![\w-])/u;
 
@@ -22,10 +22,10 @@ function reportsProblem(line: string): boolean {
 }
 
 /** Calls, the code that a place quotes, and marks under it. */
-const call = anyOf(
+const call = anyOf([
   /^\s*(?:at |from \S+:\d|File "|#\d|\d+: +(?:0x|\w+::)|in call from |\.\.\.)/u,
   /^\s*(?:>? ?\d+ ?[|│]|[|│^~+]+\s|[|│^~+]+$)/u,
-);
+]);
 
 /** What a mark below quoted code says, after it: `^^^--- argument #2 is missing`. */
 const label = /^(?:[|│]?[\s|│]*[\^~╰]+|[|│]\s*-{2,})[\s\^~_.─-]*(?<said>\p{L}.*)$/u;
@@ -118,12 +118,12 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
 }
 
 /** A value in quotes, as code writes it, whatever stands before the quotes. */
-const literal = anyOf(
+const literal = anyOf([
   /(?<!\w)[a-zA-Z]{0,2}"(?<double>[^"\n]{1,200})"/gu,
   /(?<!\w)[a-zA-Z]{0,2}'(?<single>[^'\n]{1,200})'/gu,
-);
+]);
 /** An argument by its name, and a field that is set. */
-const givenName = anyOf(/(?<=[(,] ?)[\p{L}_]\w{0,80}(?==[^=])/gu, /(?<=\.)[\p{L}_]\w{0,80}(?= ?= ?[^=\s])/gu);
+const givenName = anyOf([/(?<=[(,] ?)[\p{L}_]\w{0,80}(?==[^=])/gu, /(?<=\.)[\p{L}_]\w{0,80}(?= ?= ?[^=\s])/gu]);
 
 /** What the code of the project gave to what failed. */
 interface GivenInputs {
@@ -145,10 +145,10 @@ export function findGiven(text: string, failingLine: string): GivenInputs {
 }
 
 /** Failing lines that say which sort of value was wrong, and not which value: the code that is marked says that. */
-const unsaid = anyOf(
+const unsaid = anyOf([
   /\bof (?:undefined|null)\b|'NoneType' object|\bfor nil\b|division by zero|divided by 0|out of range$/u,
   /^\w{0,80}Error: '\w{1,80}' object is not (?:subscriptable|callable|iterable)/u,
-);
+]);
 /** A line of marks alone, and how far from the failing line one is looked for. */
 const onlyMarks = /^[\s~^]*[~^][\s~^]*$/u;
 const maxToMarks = 4;

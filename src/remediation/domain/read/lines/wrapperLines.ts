@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 
 /**
  * Lines that wrappers print around the output of a command: they say that something failed, not what. As data: a

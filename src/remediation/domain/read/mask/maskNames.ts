@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import { isKeptWord, isPlainWord } from './keptWords.ts';
 import { isWordyCode, nameRules, type NameRule } from './nameRules.ts';
 

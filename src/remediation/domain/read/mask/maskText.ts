@@ -1,4 +1,4 @@
-import { anyOf, inSequence, repeated } from '../../joinPatterns.ts';
+import { anyOf, inSequence, repeated } from '../../../../base/text/joinPatterns.ts';
 import { isBuiltinModule, isKeptFile, isKeptWord } from './keptWords.ts';
 import { maskNames } from './maskNames.ts';
 
@@ -347,10 +347,10 @@ export function isCodeFile(file: string): boolean {
 }
 
 /** What a system keeps for all that runs on it, and a folder of programs: the same on every machine that has it. */
-const ofSystem = anyOf(
+const ofSystem = anyOf([
   /^\/(?:etc|dev|proc(?!\/\d)|sys|boot|run(?!\/user\/)|usr(?!\/src\/)|var\/(?:run|spool))\//,
   /^\/opt(?:\/[^/]+)+\/(?:s?bin|lib|include|share)$/,
-);
+]);
 
 /** A temporary folder, whose name ends in letters that were drawn for it. */
 const drawnFolder = /^(?:\/private|\/var)?\/tmp\/[^/]*[._-](?=[A-Za-z]*[\dA-Z])[A-Za-z\d]{6,10}$/;

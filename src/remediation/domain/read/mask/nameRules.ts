@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 
 /**
  * Where tools write a name without quotes. The groups `name`, `name2`, … are masked; all matching rules are applied, in

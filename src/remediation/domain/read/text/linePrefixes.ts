@@ -1,4 +1,4 @@
-import { inSequence } from '../../joinPatterns.ts';
+import { inSequence } from '../../../../base/text/joinPatterns.ts';
 
 /** A timestamp as logs write it at the start of a line, bare or in brackets. */
 const time =

@@ -1,14 +1,14 @@
-import { anyOf } from '../../joinPatterns.ts';
+import { anyOf } from '../../../../base/text/joinPatterns.ts';
 
 /**
  * Escape sequences of terminals: CSI (colours, cursor), OSC (titles, links; ended by BEL or ST), DCS and similar, and
  * two-character ones. Bounded, so that an unterminated one costs little.
  */
-const escapes = anyOf(
+const escapes = anyOf([
   /(?:\u001b\[|\u009b)[0-?]{0,64}[ -/]{0,8}[@-~]/g,
   /(?:\u001b\]|\u009d)[^\u0007\u001b\u009c\r\n]{0,2048}(?:\u0007|\u001b\\|\u009c)?/g,
   /\u001b[PX^_][^\u001b\r\n]{0,2048}(?:\u001b\\)?|\u001b[ -/]{0,4}[0-~]/g,
-);
+]);
 
 /** The cursor returns to the first column: the following text overwrites the line, as after a carriage return. */
 const toFirstColumn = /\u001b\[[01]?G/g;

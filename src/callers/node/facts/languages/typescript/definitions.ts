@@ -13,7 +13,7 @@ import { constantValue, typeOfValue } from './values.ts';
 import { scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { readStretch } from '../../reading/readBlocks.ts';
-import { anyOf } from '../../../../../base/text/anyOf.ts';
+import { anyOf } from '../../../../../base/text/joinPatterns.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */

@@ -1,6 +1,6 @@
-import { sequence } from '../../../../../base/text/anyOf.ts';
+import { inSequence } from '../../../../../base/text/joinPatterns.ts';
 
-const variance = sequence(
+const variance = inSequence(
   /(?<=[<,]\s*(?:(?:\/\*(?:[^*]|\*(?!\/))*\*\/|\/\/.*\n)\s*)*)(?:in\s+out|in|out)/gu,
   /(?=\s+[\p{ID_Start}_$][\p{ID_Continue}$]*\s*(?:[,>=]|extends\b))/gu,
 );

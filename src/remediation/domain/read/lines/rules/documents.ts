@@ -1,4 +1,4 @@
-import { anyOf, inSequence } from '../../../joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /**
@@ -50,10 +50,10 @@ export const documentsRules: readonly LineRule[] = [
     clue: 'In procedure ',
     pattern: /^ERROR: In procedure [^\s:]{1,80}:$/,
     weight: 85,
-    detail: anyOf(
+    detail: anyOf([
       /^Throw to key [`'](?<code>[\w-]{1,60})' with args [`'](?<detail>.+)'\.?$/,
       /^(?:In procedure [^\s:]{1,80}: )?(?<detail2>\S.+)$/,
-    ),
+    ]),
     within: 1,
     needsDetail: true,
     detailReplaces: true,

@@ -1,4 +1,4 @@
-import { inSequence, namedGroup } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Go's compiler, vet, tests and runtime; Rust's compiler, cargo and panics. */

@@ -1,4 +1,4 @@
-import { inSequence, namedGroup, notFollowedBy } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup, notFollowedBy } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Node and V8, TypeScript, linters, bundlers, test runners and package managers of JavaScript. */

@@ -1,4 +1,4 @@
-import { inSequence, namedGroup, notFollowedBy } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup, notFollowedBy } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** javac, JVM exceptions, Kotlin, Scala, Maven, Gradle; C#, MSBuild, NuGet. */

@@ -1,4 +1,4 @@
-import { inSequence } from '../../../joinPatterns.ts';
+import { inSequence } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Ruby, PHP, Perl, Lua, Haskell, Elixir, Erlang, Swift, Dart, R and others. */

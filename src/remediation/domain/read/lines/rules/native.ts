@@ -1,4 +1,4 @@
-import { inSequence, namedGroup } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** C and C++ compilers, linkers, sanitizers, the C library, make, CMake and Ninja. */

@@ -1,4 +1,4 @@
-import { inSequence, namedGroup } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Python's checkers, test runners and package tools. Tracebacks themselves are read by `readTraceback`. */

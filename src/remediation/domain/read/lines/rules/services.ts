@@ -1,4 +1,4 @@
-import { anyOf, inSequence, namedGroup } from '../../../joinPatterns.ts';
+import { anyOf, inSequence, namedGroup } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Containers, clusters, infrastructure, databases, brokers and web servers. */
@@ -67,10 +67,10 @@ export const servicesRules: readonly LineRule[] = [
         'message',
         namedGroup(
           'code',
-          anyOf(
+          anyOf([
             /CrashLoopBackOff|ImagePullBackOff|ErrImagePull|ErrImageNeverPull/,
             /CreateContainerConfigError|CreateContainerError|RunContainerError/,
-          ),
+          ]),
         ),
         /\b/,
       ),

@@ -1,4 +1,4 @@
-import { inSequence, namedGroup } from '../../../joinPatterns.ts';
+import { inSequence, namedGroup } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Shells, core tools, git, curl, wget, ssh, and what the system says of processes. */

@@ -2,16 +2,17 @@
 type PatternSource = RegExp | readonly RegExp[];
 
 /**
- * Joins alternatives, in this order, into one expression. All of them must have the same flags. Long expressions are
- * written this way so that each alternative has its own line.
+ * One expression that matches where any of the alternatives does, in their order. Long expressions are written as lists,
+ * one alternative a line, so that each can be read and reviewed alone. It has the flags that are given, or else those of
+ * the first alternative.
  */
-export function anyOf(...alternatives: readonly RegExp[]): RegExp {
-  return compile(joinSources(alternatives), alternatives);
+export function anyOf(alternatives: readonly RegExp[], flags = alternatives[0]?.flags): RegExp {
+  return compile(joinSources(alternatives), flags);
 }
 
 /** Joins parts that follow each other into one expression. An array stands for `(?:…)`: one of its entries matches. */
 export function inSequence(...parts: readonly PatternSource[]): RegExp {
-  return compile(parts.map(getSource).join(''), parts);
+  return compile(parts.map(getSource).join(''), getFlags(parts));
 }
 
 /** Joins parts like `inSequence` into a group with this name: `(?<name>…)`. */
@@ -30,10 +31,10 @@ export function notFollowedBy(...alternatives: readonly RegExp[]): RegExp {
 }
 
 /** Throws where a group's name comes twice: newer engines allow that in alternatives, and Node 22 does not. */
-function compile(source: string, parts: readonly PatternSource[]): RegExp {
+function compile(source: string, flags: string | undefined): RegExp {
   const names = [...source.matchAll(/\(\?<(\w+)>/g)].map(([, name]) => name);
   if (new Set(names).size < names.length) throw new SyntaxError(`A name of a group comes twice: ${names.join(', ')}`);
-  return new RegExp(source, getFlags(parts));
+  return new RegExp(source, flags);
 }
 
 function getSource(part: PatternSource): string {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { anyOf, sequence } from '../../../src/base/text/anyOf.ts';
+import { anyOf, inSequence } from '../../../src/base/text/joinPatterns.ts';
 
 it('joins alternatives with the flags given', () => {
   const joined = anyOf([/a b/, /c|d/], 'i');
@@ -8,6 +8,6 @@ it('joins alternatives with the flags given', () => {
 });
 
 it('puts parts one after the other, of a list any one', () => {
-  const joined = sequence(/\blicence /, [/expired/, /not (?:found|valid)/], /\b/);
+  const joined = inSequence(/\blicence /, [/expired/, /not (?:found|valid)/], /\b/);
   expect(joined.source).toBe(String.raw`\blicence (?:expired|not (?:found|valid))\b`);
 });
