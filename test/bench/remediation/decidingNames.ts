@@ -241,7 +241,7 @@ function next(number: string): string {
 const ofRun = new RegExp(
   [
     String.raw`(?<![\w.])\d{1,9}(?:\.\d{1,9})? ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|minutes?)(?!\w)`,
-    String.raw`(?<![\w.])\d{1,9}(?= (?:failed|passed|skipped|errors?|warnings?|problems?|failures?|tests?)(?!\w))`,
+    String.raw`(?<![\w.:/-]|[Pp]ort )\d{1,9}(?= (?:failed|passed|skipped|errors?|warnings?|problems?|failures?|tests?)(?!\w))`,
     String.raw`(?<![\w.])\d{1,20} [=!]==? \d{1,20}(?![\w.])`,
     String.raw`^[IWEF]\d{4} \d{2}:\d{2}:\d{2}\.\d{6}\s{1,8}\d{1,9} \S{1,80}:\d{1,6}\]`,
     String.raw`\.[a-z]{1,8}[:(]\d{1,9}(?:[.:,-]\d{1,9}){0,4}`,
