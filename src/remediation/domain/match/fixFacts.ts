@@ -175,27 +175,9 @@ const pythonTypes = new Set(
 const startsWithType = /^(?:E {3,})?[A-Z]\w+(?:: \S|$)/;
 const systemCode = /^E[A-Z]{3,}\d?[A-Z]*$/;
 
-/**
- * How shells name the line of a script, and what no other program says after it. Another program ran what `sh` itself
- * complains of; ksh names lines as bash does, and says *not found* alone.
- */
-const shellPlaces = [
-  ['bash', /^[^\s:]{1,200}: line \d{1,6}: \S(?!.{0,300}: not found$)/],
-  [
-    'dash',
-    /^(?!(?:\/\S{1,20}\/)?sh: )[^\s:]{1,200}: \d{1,6}: \S{1,200}: (?:not found|Permission denied|parameter not set)$/,
-  ],
-] as const;
-
 /** The runtime that words its errors so: its own fix is the general one, whatever library runs in it. */
-export function getRuntime({
-  errorType,
-  failingLine,
-  codes,
-}: ReadError): 'python' | 'node' | 'bash' | 'dash' | undefined {
+export function getRuntime({ errorType, failingLine, codes }: ReadError): 'python' | 'node' | undefined {
   const line = failingLine.trim();
-  const shell = shellPlaces.find(([, pattern]) => pattern.test(line))?.[0];
-  if (shell !== undefined) return shell;
   if (startsWithType.test(line) && pythonTypes.has(errorType)) return 'python';
   // Others write such codes as numbers or in words.
   return line.startsWith('Error: ') && codes.some((code) => systemCode.test(code)) ? 'node' : undefined;
