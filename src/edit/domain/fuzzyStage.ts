@@ -1,4 +1,5 @@
 import { anyOf } from '../../base/text/joinPatterns.ts';
+import { similarityAbove } from '../../base/similarity.ts';
 import { answer, pass, type Stage } from '../../cascade/stage.ts';
 import type { Attempt, Reading } from './attempt.ts';
 import { edgeInDoubt } from './advice/placeDoubt.ts';
@@ -9,6 +10,7 @@ import { getRoles, getVitalLines } from './evidence/lineRoles.ts';
 import { featureNames, placeFeatures, type FeatureName } from './evidence/placeFeatures.ts';
 import { contextObjection } from './guard/contextObjection.ts';
 import { placeObjection, worsensSyntax } from './guard/placeObjection.ts';
+import { holdsParts } from './guard/renames.ts';
 import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
@@ -33,6 +35,13 @@ const minSimilarity = 0.45;
  * edits; histories hold too few of them for the trees to know.
  */
 const slipFloor = 0.5;
+/**
+ * The same where an edit only adds and the nearest line with words above or below it is another one here: it has nothing
+ * else that tells its place.
+ */
+const besideFloor = 0.95;
+/** Below this share of equal characters a line of the place is not the old one changed. */
+const sameLine = 0.6;
 const clearMargin = 0.3;
 /** Places nearer to each other in likeness than this are told apart by little (research §8 step 5). */
 const minMargin = 0.04;
@@ -215,6 +224,8 @@ function getDoubt(
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
   if (mayBeMade(first.evidence) && probability < commonLinesFloor) return 'low-confidence';
+  if (isLost(attempt, reading, place)) return 'missing-lines';
+  if (probability < besideFloor && addsBesideOther(attempt, reading, assessment, place)) return 'missing-lines';
   // The edit may be made at another place: of 29,000 train edits two were written all the same, both wrongly.
   if (standsElsewhere(attempt, reading)) return 'low-confidence';
   if (isAnchorElsewhere(attempt, reading, place) || isOtherBranch(attempt, reading, place)) return 'missing-lines';
@@ -247,19 +258,66 @@ const standingShare = 0.8;
  */
 function isAnchorElsewhere(attempt: Attempt, reading: Reading, place: AlignedWindow): boolean {
   const { lines } = reading.before;
-  return getRoles(reading)
-    .anchors.flatMap(([above, below]) => [
-      above < 0 ? -1 : findTold(lines, above, -1),
-      below < 0 ? -1 : findTold(lines, below, 1),
-    ])
-    .some((at) => {
-      const hash = lines[at]?.hash;
-      if (hash === undefined || hash === 0) return false;
-      const [position, second] = attempt.index.getPositions(hash, 2);
-      if (position === undefined || second !== undefined) return false;
-      const only = attempt.index.solid[position];
-      return !(place.align[at] ?? []).some((piece) => place.pieces[piece]?.line === only);
-    });
+  return findBeside(reading).some((at) => {
+    const hash = lines[at]?.hash;
+    if (hash === undefined || hash === 0) return false;
+    const [position, second] = attempt.index.getPositions(hash, 2);
+    if (position === undefined || second !== undefined) return false;
+    const only = attempt.index.solid[position];
+    return !(place.align[at] ?? []).some((piece) => place.pieces[piece]?.line === only);
+  });
+}
+
+/** The nearest old lines with words above and below what an edit adds; −1 where there is none. */
+function findBeside(reading: Reading): readonly number[] {
+  const { lines } = reading.before;
+  return getRoles(reading).anchors.flatMap(([above, below]) => [
+    above < 0 ? -1 : findTold(lines, above, -1),
+    below < 0 ? -1 : findTold(lines, below, 1),
+  ]);
+}
+
+/**
+ * Whether an edit only adds, and one of the lines with words nearest to it is another one in this place, by more than a
+ * name that has grown or shrunk.
+ */
+function addsBesideOther(
+  attempt: Attempt,
+  reading: Reading,
+  { differences }: Assessment,
+  place: AlignedWindow,
+): boolean {
+  if (getRoles(reading).changed.size > 0) return false;
+  const isRenamed = (at: number): boolean => {
+    const own = differences.filter(({ oldLine }) => oldLine === at + 1);
+    return (
+      own.length > 0 &&
+      own.every(
+        ({ kind, expected = '', found = '' }) =>
+          kind === 'identifier' && expected !== '' && found !== '' && holdsParts(expected, found),
+      )
+    );
+  };
+  return findBeside(reading).some(
+    (at) => reading.before.lines[at] !== undefined && getLikeness(attempt, reading, place, at) < 1 && !isRenamed(at),
+  );
+}
+
+/** Whether none of the old lines with words that the edit leaves alone stands in this place, not even changed. */
+function isLost(attempt: Attempt, reading: Reading, place: AlignedWindow): boolean {
+  const { changed } = getRoles(reading);
+  const { lines, solid } = reading.before;
+  const kept = solid.filter((at) => !changed.has(at) && /\w/.test(lines[at]?.canonical ?? ''));
+  return kept.length > 0 && kept.every((at) => getLikeness(attempt, reading, place, at) === 0);
+}
+
+/** How alike an old line and the one in its place are: 0 to 1, and 0 where it has none or one that is too unlike. */
+function getLikeness({ index }: Attempt, { before }: Reading, place: AlignedWindow, at: number): number {
+  const piece = place.pieces[place.align[at]?.[0] ?? -1];
+  const line = before.lines[at];
+  if (piece === undefined || line === undefined) return 0;
+  const text = index.canonical(piece.line);
+  return text === line.canonical ? 1 : similarityAbove(text, line.canonical, sameLine);
 }
 
 /** The nearest line with words from one on, in one direction; beyond the lines where there is none. */

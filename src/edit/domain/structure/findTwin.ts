@@ -7,6 +7,8 @@ export const minTold = 14;
  * Of a row that is not equal, but so alike to the one right beside it, one is the other changed. Share of characters.
  */
 const minAlike = 0.9;
+/** A row of so many characters that opens a call or a list says what that is. */
+const minOpened = 24;
 /** So many rows of a block are looked through on either side of new ones. */
 const maxLookedAt = 60;
 /** Rows that a merge may add and remove: beyond them, looking costs more than some hundred milliseconds. */
@@ -36,7 +38,7 @@ export function findTwin(
     if (kind !== 'removed') for (let i = 0; i < count; i++) isNew.push(kind === 'added');
   const rows: Rows = { merged, isNew, counts: countRows(old), shown: countRows(shown), isListed };
   for (const [row, line] of merged.entries()) {
-    if (isNew[row] !== true || line.trim().length < minTold) continue;
+    if (isNew[row] !== true || (line.trim().length < minTold && !isLabel(line))) continue;
     for (const step of [-1, 1] as const) if (hasTwin(rows, row, step)) return line.trim();
   }
   return undefined;
@@ -78,13 +80,40 @@ function hasTwin({ merged, isNew, counts, shown, isListed }: Rows, row: number, 
       isBeside = false;
       continue;
     }
-    if (other.trim() === line.trim()) return counts.get(line.trim()) === 1 && shown.get(line.trim()) === 1;
-    if (isBeside && !shown.has(other.trim()) && similarityAbove(other.trim(), line.trim(), minAlike) > 0) return true;
+    if (other.trim() === line.trim() && (!isInComment(line) || (opensComment(merged, row) && opensComment(merged, at))))
+      return (isLabel(line) || counts.get(line.trim()) === 1) && shown.get(line.trim()) === 1;
+    if (
+      (isBeside || opensCall(line, other)) &&
+      !shown.has(other.trim()) &&
+      similarityAbove(other.trim(), line.trim(), minAlike) > 0
+    )
+      return true;
     isBeside = false;
   }
   return false;
 }
 
+/** Whether a row is a label of a `switch`, which has each of them once. */
+function isLabel(row: string): boolean {
+  return /^\s*case\s[^:]*:\s*\{?$/.test(row);
+}
+
+/** Whether two rows both open a call or a list, and are long enough to tell of what. */
+function opensCall(row: string, other: string): boolean {
+  return /[([]$/.test(row) && row.at(-1) === other.at(-1) && row.trim().length >= minOpened;
+}
+
+function isInComment(row: string): boolean {
+  return row.trimStart().startsWith('*');
+}
+
+/** Whether a row is the first one with words of a comment of several. */
+function opensComment(rows: readonly string[], row: number): boolean {
+  return /^\s*\/\*+$/.test(rows[row - 1] ?? '');
+}
+
 function getWidth(line: string): number {
-  return line.length - line.trimStart().length;
+  const text = line.trimStart();
+  // The rows of a comment stand one column deeper than what it is about.
+  return line.length - text.length - (text.startsWith('*') ? 1 : 0);
 }

@@ -1,4 +1,4 @@
-import { inSequence } from '../../../base/text/joinPatterns.ts';
+import { anyOf, inSequence } from '../../../base/text/joinPatterns.ts';
 import { canonicalLine } from '../../../base/text/canonical.ts';
 import { similarityAbove } from '../../../base/similarity.ts';
 import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
@@ -28,7 +28,10 @@ const minOnceRows = 2;
 /** Or a single row of so many letters. */
 const minOnceLetters = 40;
 /** Functions and classes: a semicolon behind them is a statement of its own. */
-const strayKind = /method|constructor|function_(?:definition|item)$|(?:function|class)_declaration$/;
+const strayKind = anyOf([
+  /method|constructor|function_(?:definition|item)$|(?:function|class)_declaration$/,
+  /^(?:enhanced_)?(?:for|if|while|switch|try)\w*_statement$/,
+]);
 /** Statements that run one of several parts. */
 const branchKind = /^(?:if|else|elif|try|except|switch|match)/;
 /** What had a semicolon behind it as the value of a name, and has none as a declaration. */
@@ -187,6 +190,8 @@ class StructureMerge {
     const level = this.#readOutermost(parent, units, own);
     // A branch holds declarations for a reason: shown at another depth they may be meant to leave it.
     const [from, to] = this.#findShift(level, level.steps);
+    // What is shown deeper than the file has it may be meant to move into a block that is not shown.
+    if (from.length > to.length && from.startsWith(to)) throw new Unclear(this.#title(units[0] ?? root));
     if (!isWhole && branchKind.test(parent.kind) && from !== to && units.some(({ kind }) => isDeclaration(kind)))
       throw new Unclear(this.#title(units[0] ?? root));
     return [...this.#file.lines.slice(0, start), ...this.#emit(level, level.steps), ...this.#file.lines.slice(end + 1)];
@@ -236,8 +241,19 @@ class StructureMerge {
     const below = bottom?.fresh.at(-1) === last ? bottom?.keptBelow : undefined;
     // The line that closes the block around it is its end.
     const isOpenEnd = below !== undefined && !isCloser(this.#file.lines[below.start] ?? '');
-    if (isEnded && isOpenEnd) throw new Unclear(this.#getTitle(last));
+    if (isEnded && (isOpenEnd || this.#isCutEnd(level, last))) throw new Unclear(this.#getTitle(last));
     return level;
+  }
+
+  /** Whether the last thing shown is one of the file's, changed, and so little stands below it that it may be gone. */
+  #isCutEnd({ shown, own, steps }: Level, last: LevelItem | undefined): boolean {
+    const pair = steps.find((step) => step.kind === 'pair' && shown[step.shown] === last);
+    const mine = pair?.kind === 'pair' ? own[pair.own] : undefined;
+    if (last === undefined || mine === undefined) return false;
+    if (this.#canonical(this.#snippet, last) === this.#canonical(this.#file, mine)) return false;
+    const below = own.slice(own.indexOf(mine) + 1).filter(({ kind }) => kind !== 'blank');
+    const rows = below.reduce((sum, { start, end }) => sum + end - start + 1, 0);
+    return rows > 0 && rows <= maxVanishedRows && !below.every(({ start }) => isCloser(this.#file.lines[start] ?? ''));
   }
 
   /** Empty lines beside a placeholder belong to it. */
@@ -294,6 +310,9 @@ class StructureMerge {
     const behind = sameKind ?? (fresh.length > 0 ? imports.at(-1) : undefined);
     if (behind === undefined) return undefined;
     const lines = fresh.map((item) => this.#snippet.lines[item.start] ?? '');
+    // One of the file's, shown beside a part of a block that has imports of its own.
+    if (getIndent(lines[0] ?? '').length < getIndent(this.#file.lines[behind.start] ?? '').length)
+      throw new Unclear(lines[0]?.trim() ?? '');
     return {
       rest: shown.filter((item) => !taken.has(item)),
       lines: this.#reindent(lines, getIndent(lines[0] ?? ''), getIndent(this.#file.lines[behind.start] ?? '')),
@@ -639,10 +658,27 @@ class StructureMerge {
     }
     for (const step of steps) {
       if (step.kind !== 'pair') continue;
-      const doubt = this.#doubtPair(level, step.shown, step.own);
+      const doubt = this.#doubtPair(level, step.shown, step.own) ?? this.#findTakenIn(level, step.shown, step.own);
       if (doubt !== undefined) return doubt;
     }
     return undefined;
+  }
+
+  /** A statement above a placeholder that has got rows of the hidden ones below it: they may have moved into it. */
+  #findTakenIn({ shown, own }: Laid, i: number, j: number): string | undefined {
+    const [item, mine] = [shown[i], own[j]];
+    if (item?.unit === undefined || mine?.unit === undefined || shown[i + 1]?.kind !== 'gap') return undefined;
+    if (item.unit.name !== '' || this.#gapBetween(item.start, item.end)) return undefined;
+    const rows = (text: SnippetLines, each: LevelItem): readonly string[] => this.#canonical(text, each).split('\n');
+    const statements = own.filter(({ unit }) => unit !== undefined && !isDeclaration(unit.kind));
+    const at = statements.indexOf(mine);
+    const hidden = new Set(statements.slice(at + 1, at + 1 + maxHidden).flatMap((each) => rows(this.#file, each)));
+    const old = new Set(rows(this.#file, mine));
+    const taken = rows(this.#snippet, item).filter((row) => row.length >= minTold && !old.has(row) && hidden.has(row));
+    if (taken.length === 0) return undefined;
+    const all = statements.flatMap((each) => rows(this.#file, each));
+    const isOnce = taken.some((row) => all.filter((each) => each === row).length === 1);
+    return isOnce ? this.#title(item.unit) : undefined;
   }
 
   /** A new statement one row of which stands in the hidden ones next to it, and nowhere else in the file. */
@@ -653,9 +689,18 @@ class StructureMerge {
       keptAbove === beside ? near.slice(Math.max(0, at - maxHidden), at) : near.slice(at + 1, at + 1 + maxHidden);
     const isStatement = (item: LevelItem): boolean => item.unit !== undefined && !isDeclaration(item.unit.kind);
     const rows = new Set(hidden.filter(isStatement).flatMap((item) => this.#canonical(this.#file, item).split('\n')));
+    const all = near.filter(isStatement).flatMap((item) => this.#canonical(this.#file, item).split('\n'));
     const isTold = (row: string): boolean =>
       row.length >= minTold && this.#getWorth(row) === worth.unique && rows.has(row);
-    return fresh.find((item) => isStatement(item) && this.#canonical(this.#snippet, item).split('\n').some(isTold));
+    // Or half of what is done within it, or more, which this level does once.
+    const isDone = (row: string): boolean => rows.has(row) && all.filter((each) => each === row).length === 1;
+    return fresh.find((item) => {
+      const [head = '', ...body] = isStatement(item) ? this.#canonical(this.#snippet, item).split('\n') : [];
+      const words = body.filter(hasWord);
+      const done = words.filter(isDone);
+      const isMost = done.join('').length >= minTold && done.length * 2 >= words.length;
+      return [head, ...body].some(isTold) || isMost;
+    });
   }
 
   /** Whether a new line stands once on its level already, hidden: what follows it is then shown in place of what is. */
@@ -711,8 +756,8 @@ class StructureMerge {
     // Beside a placeholder, what has neither the name nor the first word of the file's part may be one more.
     const isBesideGap = [level.shown[i - 1], level.shown[i + 1]].some((each) => each?.kind === 'gap');
     const isNamesake = unit.name !== '' && unit.name === mine.unit.name;
-    const isSameWord =
-      getWord(this.#canonicalAt(this.#snippet, item.start)) === getWord(this.#canonicalAt(this.#file, mine.start));
+    const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
+    const isSameWord = getWord(line) === getWord(ownLine) && getSubject(line) === getSubject(ownLine);
     if (isBesideGap && !isNamesake && !isSameWord) return this.#title(unit);
     if (this.#losesClauses(unit, mine.unit)) return this.#title(unit);
     // Right below what is shown, an attribute that is not may be gone on purpose.
@@ -754,7 +799,11 @@ class StructureMerge {
     const isLong = item.end > item.start || mine.end > mine.start;
     const [fresh, old] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
     if (isNameList(this.#snippet.lines[item.start] ?? '')) return bringsInSame(fresh, old);
-    const getBody = (text: string): string => text.split('\n').slice(1).join('\n');
+    const getBody = (text: string): string =>
+      text
+        .split('\n')
+        .filter((row, at) => at > 0 && !isRemark(row))
+        .join('\n');
     const body = getBody(fresh);
     const isSameBody =
       (unit?.kind === own?.kind || body.length >= minOnceLetters) && hasWord(body) && body === getBody(old);
@@ -868,8 +917,8 @@ class StructureMerge {
     if (item.end === item.lead && above.end === above.lead) {
       // Lists of one-line parts stand close, or each by itself.
       const near = spaces.filter(({ isFlat, to }) => isFlat && to <= before.own).slice(-2);
-      const space =
-        near.length === 2 && above.unit.kind === item.unit.kind ? Math.min(...near.map(({ rows }) => rows)) : 0;
+      const isSpread = near.length === 2 && above.unit.kind === item.unit.kind && own[before.own + 1]?.kind !== 'unit';
+      const space = isSpread ? Math.min(...near.map(({ rows }) => rows)) : 0;
       out.push(...Array<string>(space).fill(''));
       return;
     }
@@ -881,8 +930,9 @@ class StructureMerge {
       .filter((each) => (isLongAbove ? each.isLong : each.isOpened))
       .sort((a, b) => Math.abs(a.to - before.own) - Math.abs(b.to - before.own));
     // Two that stand close have no empty line between them and what comes in between.
-    const isClose = !isLong && own[before.own + 1]?.kind === 'unit';
-    const spread = isLong ? (nearest?.rows ?? Math.max(last ?? 1, 1)) : Math.min(last ?? 1, 1);
+    const isClose = (!isLong || isLongAbove) && own[before.own + 1]?.kind === 'unit';
+    const isApart = isLongAbove && own[before.own + 1]?.kind === 'blank';
+    const spread = isLong ? (nearest?.rows ?? Math.max(last ?? 1, 1)) : Math.min(isApart ? 1 : (last ?? 1), 1);
     const space = isClose ? 0 : spread;
     out.push(...Array<string>(space).fill(''));
   }
@@ -927,7 +977,11 @@ class StructureMerge {
     );
     const above = old.findIndex((line) => line.trim() === fresh[firstKnown]?.trim()) - firstKnown;
     const isPart = fresh.slice(0, Math.max(0, firstKnown)).every((line, at) => old[above + at]?.trim() === line.trim());
-    if (isBelowGap && firstKnown >= 0 && above > 0 && isPart) return [...old.slice(0, above), ...fresh];
+    if (isBelowGap && firstKnown >= 0 && above > 0 && isPart) {
+      // What stands above a comment that is shown from its first line on may be meant to go.
+      if (/^\s*\/\*/.test(fresh[0] ?? '')) throw new Unclear(this.#getTitle(item));
+      return [...old.slice(0, above), ...fresh];
+    }
     const text = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
     if (isBelowGap && similarityAbove(text(old).slice(0, 1000), text(fresh).slice(0, 1000), sameRemark) === 0)
       throw new Unclear(this.#getTitle(item));
@@ -1242,6 +1296,14 @@ function getWord(line: string): string {
   return /^(?:[\w$]+|.)/.exec(line)?.[0] ?? '';
 }
 
+/** The word in front of the first bracket of a line: what is called, declared or selected there; of conditions none. */
+function getSubject(line: string): string {
+  if (/^(?:\}\s*)?(?:if|for|while|else|elif|elsif|elseif|switch|match|with|return|when)\b/.test(line)) return '';
+  const end = line.search(/[({[=]/);
+  const words = line.slice(0, Math.max(0, end)).trimEnd();
+  return words.split(/[^\w$-]/).at(-1) ?? '';
+}
+
 /** The word that a clause begins with. */
 function getKeyword(line: string): string {
   return /[a-z]+/.exec(line)?.[0] ?? '';
@@ -1254,7 +1316,7 @@ function isText(line: string): boolean {
 
 /** A line that is a comment or an annotation. */
 const remarkLine = inSequence(/^\s*/, [
-  /\/\/|\/\*|\*(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)/,
+  /\/\/|\/\*|\*+(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)/,
   /--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$/,
 ]);
 

@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { planSnippet } from '../../../../src/edit/domain/agent/snippetPlan.ts';
 import { readSnippet } from '../../../../src/edit/domain/formats/snippet.ts';
+import { findTwin } from '../../../../src/edit/domain/structure/findTwin.ts';
 import { mergeSnippet } from '../../../../src/edit/domain/structure/mergeSnippet.ts';
 import { joinSegments } from '../../../../src/edit/domain/structure/snippetLines.ts';
 import { runtimeFile } from '../../../../src/edit/node/syntax/grammars.ts';
@@ -1022,4 +1023,318 @@ describe('new lines beside a placeholder', () => {
       { numRuns: 100 },
     );
   });
+});
+
+/** A snippet's file, the snippet, and what must come of it: `ask`, or the whole text. */
+type Told = readonly [
+  name: string,
+  languageId: string,
+  content: readonly string[],
+  shown: readonly string[],
+  made: string,
+];
+
+const told: readonly Told[] = [
+  [
+    'half of what a hidden statement does, on another condition',
+    'typescript',
+    [
+      'class Level {',
+      '  destroy() {',
+      '    this.unregister();',
+      '    if (this.hls.config.capLevelToPlayerSize) {',
+      '      this.stopCapping();',
+      '    }',
+      '    this.media = null;',
+      '    this.rect = null;',
+      '    this.hls = null;',
+      '  }',
+      '  detach() {',
+      '    this.stopCapping();',
+      '  }',
+      '}',
+    ],
+    [
+      'class Level {',
+      '  destroy() {',
+      '    if (this.hls) {',
+      '      this.unregister();',
+      '    }',
+      '    if (this.timer) {',
+      '      this.stopCapping();',
+      '    }',
+      '    // ...',
+      '  }',
+      '  // ...',
+      '}',
+    ],
+    'ask',
+  ],
+  [
+    'rows of the hidden statement below it within the one above the placeholder',
+    'python',
+    [
+      'def shutdown(self, wait):',
+      '    with self.executors_lock:',
+      '        for executor in self.executors:',
+      '            executor.shutdown(wait)',
+      '',
+      '    with self.jobstores_lock:',
+      '        for jobstore in self.jobstores:',
+      '            jobstore.shutdown()',
+      '',
+      '    self.logger.info("down")',
+      '',
+      'def pause(self):',
+      '    for jobstore in self.jobstores:',
+      '        jobstore.shutdown()',
+    ],
+    [
+      'def shutdown(self, wait):',
+      '    with self.executors_lock, self.jobstores_lock:',
+      '        for executor in self.executors:',
+      '            executor.shutdown(wait)',
+      '',
+      '        for jobstore in self.jobstores:',
+      '            jobstore.shutdown()',
+      '    # ...',
+      '',
+      '# ...',
+    ],
+    'ask',
+  ],
+  [
+    'the last statement changed, with one line below it in the file',
+    'python',
+    ['import logging', '', 'log = logging.getLogger("docs")', 'log.addFilter(Once())'],
+    ['# ...', 'log = logging.getLogger("docs.info")'],
+    'ask',
+  ],
+  [
+    'a function deeper than the file has it',
+    'python',
+    ['import sys', '', '', 'def is_async(func):', '    return sys.check(func)', '', '', 'class Context:', '    pass'],
+    ['# ...', '', '    def is_async(func):', '        return check(func)', '', '# ...'],
+    'ask',
+  ],
+  [
+    'an import at the margin, and something of a block that has imports of its own',
+    'python',
+    [
+      'from web import view',
+      '',
+      'try:',
+      '    from db import event',
+      '    from db.base import Engine',
+      '',
+      '    @event.listens_for(Engine, "begin")',
+      '    def begin(conn, xid):',
+      '        log(conn, "begin %s" % xid)',
+      'except ImportError:',
+      '    pass',
+    ],
+    [
+      'import json',
+      '# ...',
+      '',
+      '    @event.listens_for(Engine, "begin")',
+      '    def begin(conn, xid):',
+      '        log(conn, "begin %s" % (xid,))',
+      '',
+      '    # ...',
+    ],
+    'ask',
+  ],
+  [
+    'a comment from its first line on, above which the file has another one',
+    'typescript',
+    [
+      'import {a} from "./a";',
+      '',
+      '// eslint-disable-next-line jsdoc/newline',
+      '/**',
+      ' * Lists the addresses to keep.',
+      ' *',
+      ' * @param {Object} config The configuration.',
+      ' */',
+      'export function list(config: unknown) {',
+      '  return a(config);',
+      '}',
+    ],
+    [
+      '// ...',
+      '',
+      '/**',
+      ' * Lists the addresses to keep.',
+      ' *',
+      ' * @memberof build',
+      ' */',
+      'export function list(config: Options) {',
+      '  return a(config);',
+      '}',
+    ],
+    'ask',
+  ],
+  [
+    'a comment in another form above a method',
+    'java',
+    [
+      'class Event {',
+      '    /***',
+      '     * Returns the code of the reply.  Undefined if',
+      '     * there is none.',
+      '     ***/',
+      '    public int getCode()',
+      '    {',
+      '        return __code;',
+      '    }',
+      '}',
+    ],
+    [
+      'class Event {',
+      '    // ...',
+      '    /**',
+      '     * Returns the code of the reply. Undefined if there is none.',
+      '     */',
+      '    public int getCode() {',
+      '        return code;',
+      '    }',
+      '}',
+    ],
+    [
+      'class Event {',
+      '    /**',
+      '     * Returns the code of the reply. Undefined if there is none.',
+      '     */',
+      '    public int getCode() {',
+      '        return code;',
+      '    }',
+      '}',
+    ].join('\n'),
+  ],
+  [
+    'a loop without the semicolon that the file has behind it',
+    'java',
+    [
+      'class Table {',
+      '    void fix() {',
+      '        start();',
+      '        for (Column column : getColumns()) {',
+      '            handled(column);',
+      '        };',
+      '        handled(getKey());',
+      '    }',
+      '}',
+    ],
+    [
+      'class Table {',
+      '    void fix() {',
+      '        // ...',
+      '        for (Column column : getColumns()) {',
+      '            handled(column);',
+      '        }',
+      '        handled(getKey());',
+      '    }',
+      '}',
+    ],
+    [
+      'class Table {',
+      '    void fix() {',
+      '        start();',
+      '        for (Column column : getColumns()) {',
+      '            handled(column);',
+      '        }',
+      '        handled(getKey());',
+      '    }',
+      '}',
+    ].join('\n'),
+  ],
+  [
+    'an import between two that stand close, below others that stand apart',
+    'java',
+    [
+      'import java.io.File;',
+      '',
+      'import java.util.List;',
+      '',
+      'import org.core.Signer;',
+      'import org.page.Failure;',
+      '',
+      'class Builder {',
+      '    void build() {',
+      '        run();',
+      '    }',
+      '}',
+    ],
+    ['// ...', 'import org.core.Key;', 'import org.page.Failure;', '// ...'],
+    [
+      'import java.io.File;',
+      '',
+      'import java.util.List;',
+      '',
+      'import org.core.Signer;',
+      'import org.core.Key;',
+      'import org.page.Failure;',
+      '',
+      'class Builder {',
+      '    void build() {',
+      '        run();',
+      '    }',
+      '}',
+    ].join('\n'),
+  ],
+];
+
+describe('a snippet that shows', () => {
+  test.each(told)('%s', (_, languageId, content, shown, made) => {
+    const result = merged(content.join('\n'), shown.join('\n'), languageId);
+    expect(made === 'ask' ? result.replace(/^unclear.*/, 'ask') : result).toBe(made);
+  });
+});
+
+type Twin = readonly [
+  name: string,
+  old: readonly string[],
+  merged: readonly string[],
+  shown: readonly string[],
+  twin: string | undefined,
+];
+
+const caseRows = ["    case 'C':", '      return total;'];
+const fresh = ["    case 'C':", '      return cubic(p);'];
+const other = ['  switch (mark) {', "    case 'C':", '      return 0;', '  }'];
+const oldComment = [
+  '  /**',
+  '   * Replace all white space by one.',
+  '   * @deprecated',
+  '   */',
+  '  normalize: boolean;',
+];
+const newComment = ['  /**', '   * Replace all white space by one.', '   */', '  xmlMode: boolean;'];
+const inner = [
+  '  /**',
+  '   * Counts what is there.',
+  '   * Replace all white space by one.',
+  '   */',
+  '  count: number;',
+];
+const oldCall = ['  this.image_ = new ImageWrapper(', '    this.extent', '  );', '  this.size = size;'];
+const newCall = ['  this.image = new ImageWrapper(', '    makeLoader()', '  );'];
+
+const twins: readonly Twin[] = [
+  ['a label in one switch', [...other, ...caseRows], [...other, ...caseRows, ...fresh], fresh, "case 'C':"],
+  ['a label in another switch', other, [...other, '  switch (kind) {', ...fresh], fresh, undefined],
+  [
+    'the first row of a comment, above another member',
+    oldComment,
+    [...oldComment, ...newComment],
+    newComment,
+    '* Replace all white space by one.',
+  ],
+  ['a later row of a comment', inner, [...inner, ...newComment], newComment, undefined],
+  ['a call, a statement further up', oldCall, [...oldCall, ...newCall], newCall, 'this.image = new ImageWrapper('],
+];
+
+test.each(twins)('a row that stands twice after a merge: %s', (_, old, made, shown, twin) => {
+  expect(findTwin(old, made, shown, () => false)).toBe(twin);
 });

@@ -353,3 +353,67 @@ it('leaves an edit open that puts another method in the stead of one, and whose 
   const newString = lines('    }', '', ...adder);
   expect(await outcome(content, lines(...getter('Returns')), newString, { languageId: 'java' })).toMatch(/^review: /);
 });
+
+describe('what an edit only adds, or takes away', () => {
+  const errors = file(
+    'def sort(items, key):',
+    '    return sorted(',
+    '        items,',
+    '        key=getter(key),',
+    '    )',
+    '',
+    '',
+    'class OutputIsNotFileOrDirError(Failure):',
+    '    def __init__(self, path):',
+    '        super().__init__(f"{path} is no file")',
+    '',
+    '',
+    'class OutputAlreadyTrackedError(Failure):',
+    '    def __init__(self, path):',
+    '        super().__init__(f"{path} is tracked")',
+  );
+
+  it('is left open where the nearest line with words below it is another one', async () => {
+    const old = lines('    )', '', '', 'class MissingFailure(Failure):', '    def __init__(self, path):');
+    const newString = old.replace('class ', 'def tell(info):\n    return info.tell()\n\n\nclass ');
+    expect(await outcome(errors, old, newString)).toMatch(/^review: /);
+  });
+
+  it('is left open where no line stands that it leaves alone', async () => {
+    const clean = [
+      '  /**',
+      '   * Removes prefixed queries',
+      '   */',
+      '  clean(rule) {',
+      '    if (!this.bad) {',
+      '      this.bad = []',
+      '      for (let prefix of this.prefixes) {',
+      "        this.bad.push(this.prefixName(prefix, 'min'))",
+      "        this.bad.push(this.prefixName(prefix, 'max'))",
+      '      }',
+      '    }',
+      '    rule.params = edit(rule.params, queries => {',
+      '      return queries.filter(query => this.bad.every(i => !query.includes(i)))',
+      '    })',
+      '  }',
+      '',
+    ];
+    const content = file(
+      'class Resolution extends Prefixer {',
+      ...clean,
+      '  /**',
+      '   * Returns the name of the query',
+      '   */',
+      '  prefixName(prefix, name) {',
+      '    return prefix + name',
+      '  }',
+      '}',
+    );
+    const [above, below] = [
+      ["    if (prefix === '-o-') {", "      value = value.n + '/' + value.d", '    }', '    return value', '  }', ''],
+      ['  /**', '   * Adds what is missing', '   */'],
+    ];
+    const old = lines(...above, ...clean, ...below);
+    expect(await outcome(content, old, lines(...above, ...below))).toMatch(/^review: /);
+  });
+});
