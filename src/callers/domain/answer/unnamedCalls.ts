@@ -93,6 +93,9 @@ export function unnamedCalls(
         return told(own.name, byPhrases.copies, '\\.copy\\b');
     }
     if (isSentTo(project, target, lineText)) return told(own.name, byPhrases.sends, String.raw`send\b`);
+    // `#[serde(with = "as_text")]` names the module of two functions.
+    const isForModule = getTraits(facts.language).hasImplBlocks && /^(?:de)?serialize$/.test(own.name);
+    if (isForModule && own.owner === undefined) return told(own.name, byPhrases.dataModel, String.raw`\bwith\s*=`);
     if (own.container < 0 && own.owner === undefined) continue;
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;

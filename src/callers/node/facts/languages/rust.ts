@@ -350,21 +350,20 @@ function readFieldPattern(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** Keys of attributes whose text is the name of a function: `#[serde(default = "limits::most", with = "as_text")]`. */
-const namesFunction = /\b(default|with|\w+_with|skip_serializing_if|getter|validate|function)\s*=\s*$/;
+const namesFunction = /\b(?:default|with|\w+_with|skip_serializing_if|getter|validate|function)\s*=\s*$/;
 
-/** `with` names a module, of which two functions are called. */
 function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
   const text = caught.get('text');
-  const key = namesFunction.exec(draft.text.slice(Math.max(0, text.startIndex - 40), text.startIndex))?.[1];
-  const path = /^"((?:\w+::)*)(\w+)(?:\(\))?"$/.exec(text.text.slice(0, maxNamed));
-  if (key === undefined || path === null) return;
-  const [, before = '', name = ''] = path;
-  const at = text.startIndex + 1 + before.length;
+  const isNamed = namesFunction.test(draft.text.slice(Math.max(0, text.startIndex - 40), text.startIndex));
+  const [, before = '', name] = /^"((?:\w+::)*)(\w+)(?:\(\))?"$/.exec(text.text.slice(0, maxNamed)) ?? [];
+  if (!isNamed || name === undefined) return;
   const receiver = before.replace(/::$/, '');
-  draft.refer({ name, role: 'value', at, ...(receiver === '' ? {} : { receiver }) });
-  if (key === 'with')
-    for (const each of ['serialize', 'deserialize'])
-      draft.refer({ name: each, role: 'value', at, receiver: `${before}${name}` });
+  draft.refer({
+    name,
+    role: 'value',
+    at: text.startIndex + 1 + before.length,
+    ...(receiver === '' ? {} : { receiver }),
+  });
 }
 
 /** Names in texts are no longer. */
