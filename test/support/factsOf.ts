@@ -45,7 +45,9 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
     (reference.role !== 'new'
       ? reference.role !== 'call' || !(isHeld(reference) || isOfBase(reference))
       : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`));
-  for (const { name, site } of [...definitions, ...references.filter(isNamed)])
+  // Fields of Rust without names are called by their places.
+  const written = definitions.filter(({ name }) => !/^\d+$/.test(name));
+  for (const { name, site } of [...written, ...references.filter(isNamed)])
     assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
   for (const { local, site } of imports)
     if (local !== '' && local !== '*')

@@ -99,7 +99,8 @@ export interface Definition {
   readonly isOptional?: boolean;
   /**
    * In Kotlin: it is written to stand in for another one, `override` or `actual`. In Ruby: it is written in a block, so
-   * it may be of any class that the block makes or opens.
+   * it may be of any class that the block makes or opens. In JavaScript: it is a function within an expression, whose
+   * name only the function itself knows.
    */
   readonly standsIn?: boolean;
   /** Of what can be called, in languages where functions of one name differ by what they take. */

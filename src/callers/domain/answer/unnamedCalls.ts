@@ -21,7 +21,7 @@ export interface UnnamedCalls {
 const maxLines = 8;
 
 /** Traits of Rust whose methods the language calls, by the method. */
-const traits: Readonly<Record<string, RegExp>> = {
+const calledTraits: Readonly<Record<string, RegExp>> = {
   drop: /^Drop$/,
   fmt: /^(?:Display|Debug|LowerHex|UpperHex|Binary|Octal|Pointer|LowerExp|UpperExp)$/,
   deref: /^Deref$/,
@@ -35,7 +35,32 @@ const traits: Readonly<Record<string, RegExp>> = {
   partial_cmp: /^PartialOrd$/,
   cmp: /^Ord$/,
   poll: /^Future$/,
+  ne: /^PartialEq$/,
 };
+/** Traits whose methods other functions of the library call, and those that `derive` writes: `.collect()`, `.parse()`. */
+const libraryTraits: Readonly<Record<string, RegExp>> = {
+  clone: /^Clone$/,
+  default: /^Default$/,
+  hash: /^Hash$/,
+  from_str: /^FromStr$/,
+  try_from: /^TryFrom$/,
+  from_iter: /^FromIterator$/,
+  extend: /^Extend$/,
+  sum: /^Sum$/,
+  product: /^Product$/,
+  borrow: /^Borrow$/,
+  as_ref: /^AsRef$/,
+  read: /^(?:Async)?Read$/,
+  write: /^Write$/,
+  flush: /^Write$/,
+  write_str: /^Write$/,
+  size_hint: /^Iterator$/,
+  next_back: /^DoubleEndedIterator$/,
+  source: /^Error$/,
+  serialize: /^Serialize$/,
+  deserialize: /^Deserialize$/,
+};
+const comparison = /^(?:lt|le|gt|ge)$/;
 /** Names that anything may have: the language calls them of what is of a type for it. */
 const ofBase = wholeMatch([
   'close|Dispose(?:Async)?|iterator|hasNext|next|compareTo|CompareTo|GetEnumerator|MoveNext|getIterator',
@@ -68,6 +93,9 @@ export function unnamedCalls(
         return told(own.name, byPhrases.copies, '\\.copy\\b');
     }
     if (isSentTo(project, target, lineText)) return told(own.name, byPhrases.sends, String.raw`send\b`);
+    // `#[serde(with = "as_text")]` names the module of two functions.
+    const isForModule = getTraits(facts.language).hasImplBlocks && /^(?:de)?serialize$/.test(own.name);
+    if (isForModule && own.owner === undefined) return told(own.name, byPhrases.dataModel, String.raw`\bwith\s*=`);
     if (own.container < 0 && own.owner === undefined) continue;
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;
@@ -122,7 +150,9 @@ function ofDefinition(
     return isOperator(traits.operatorNames, name, lineText(site.line).slice(0, site.column))
       ? told(name, byPhrases.operators)
       : undefined;
-  return traits.hasImplBlocks && isOfTrait(facts, own) ? told(name, byPhrases.traits) : undefined;
+  if (!traits.hasImplBlocks) return undefined;
+  if (isOfTrait(facts, own, calledTraits)) return told(name, byPhrases.traits);
+  return isOfTrait(facts, own, libraryTraits) ? told(name, byPhrases.dataModel) : undefined;
 }
 
 function pastedPattern(part: string): string {
@@ -159,9 +189,15 @@ function isOperator(names: RegExp, name: string, before: string): boolean {
   return /\boperator\b/.test(before) || (/\boverride\b/.test(before) && names.test(name));
 }
 
-/** Whether a type of this file has the method for a trait by which Rust calls it. */
-function isOfTrait({ heritage, definitions }: FileFacts, { name, owner }: Definition): boolean {
-  const isTrait = (base: string): boolean =>
-    arithmetic.test(name) ? base.toLowerCase() === name.replaceAll('_', '') : traits[name]?.test(base) === true;
+/** Whether a type of this file has the method for one of these traits, or for one of an operator. */
+function isOfTrait(
+  { heritage, definitions }: FileFacts,
+  { name, owner }: Definition,
+  traits: Readonly<Record<string, RegExp>>,
+): boolean {
+  const isTrait = (base: string): boolean => {
+    if (comparison.test(name)) return base === 'PartialOrd';
+    return arithmetic.test(name) ? base.toLowerCase() === name.replaceAll('_', '') : traits[name]?.test(base) === true;
+  };
   return heritage.some((each) => (each.owner ?? definitions[each.definition]?.name) === owner && isTrait(each.base));
 }

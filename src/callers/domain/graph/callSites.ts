@@ -505,8 +505,9 @@ export class CallSiteSearch {
       return own !== undefined && isCallable(own) && isFreeInKotlin(own) && own.name === reference.name;
     };
     const isNamesake = (end: Symbol): boolean => isClass(getDefinition(this.#project, end) ?? { kind: 'field' });
-    if (!isBare || ends.length === 0 || !ends.every((end) => isFree(end) || isNamesake(end))) return false;
     const given = this.#overloads.getGiven(facts, reference);
+    const mayPass = (end: Symbol): boolean => isFree(end) || isNamesake(end) || !this.#isCalled(facts, reference, end);
+    if (!isBare || ends.length === 0 || !ends.every(mayPass)) return false;
     return [...wanted.values()].some(
       (symbol) =>
         isFree(symbol) &&
@@ -515,6 +516,18 @@ export class CallSiteSearch {
         (getDefinition(this.#project, symbol)?.owner === undefined ||
           ends.some((end) => this.#mayBeOneType(symbol, end))),
     );
+  }
+
+  /** Whether what a bare call of Kotlin finds first is certain to be what it calls: if not, what is further out may be. */
+  #isCalled(facts: FileFacts, reference: Reference, end: Symbol): boolean {
+    const own = getDefinition(this.#project, end);
+    if (own === undefined || !this.#overloads.takes(end, this.#overloads.getGiven(facts, reference))) return false;
+    const there = this.#project.facts(end.path);
+    if (isCallable(own) || there === undefined || reference.role !== 'call') {
+      const isOwn = end.path === facts.path && enclosing(facts, reference.within).includes(own.container);
+      return own.kind !== 'method' || own.isExported || isOwn;
+    }
+    return this.#holdsFunction(there, { name: own.name, type: own.type ?? '', within: own.container }) === 'yes';
   }
 
   /** Whether a call that is taken for members of Kotlin may be of a wanted extension for their class. */
@@ -861,7 +874,7 @@ export class CallSiteSearch {
 
   #getWrittenLink(facts: FileFacts, written: Reference, all: ReadonlyMap<string, Symbol>): UseVerdict {
     const isMacro = isMacroCall(facts, written);
-    const reference = isMacro ? withoutMark(written) : written;
+    const reference = isMacro ? withoutMark(written) : this.#withoutAlias(facts, written);
     const wanted = getTraits(facts.language).marksMacros ? amongMacros(this.#project, all, isMacro) : all;
     const { receiver } = reference;
     if (isPlainC(facts.path) && this.#areOfCpp(wanted)) return undefined;
@@ -869,7 +882,32 @@ export class CallSiteSearch {
     if (receiver === globalScope) return this.#globalLink(facts, reference, wanted);
     return isImplicit(receiver)
       ? this.#implicitLink(facts, reference, receiver, wanted)
-      : (this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted));
+      : this.#withTraits(facts, reference, receiver, wanted);
+  }
+
+  /** A member that something is asked for by name, or nothing is known of. */
+  #withTraits(facts: FileFacts, reference: Reference, receiver: string, wanted: Wanted): UseVerdict {
+    const link = this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted);
+    if ((link !== undefined && link.link !== 'elsewhere') || !getTraits(facts.language).hasImplBlocks) return link;
+    // `serde::de::Error::custom(it)`: a trait from outside that a wanted type has.
+    const trait = /::(\p{Lu}\w*)$/u.exec(receiver)?.[1];
+    const isOfTrait = [...wanted.values()].some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const heritage = this.#project.facts(symbol.path)?.heritage ?? [];
+      return own?.owner !== undefined && heritage.some(({ owner, base }) => owner === own.owner && base === trait);
+    });
+    return trait !== undefined && isOfTrait ? this.#byName(facts, reference.name, wanted, true, 'base-outside') : link;
+  }
+
+  /** `import shop.pay as settle`: an extension of Kotlin is called `order.settle()`. */
+  #withoutAlias(facts: FileFacts, reference: Reference): Reference {
+    const { name, receiver } = reference;
+    if (getTraits(facts.language).extensions !== 'receiver' || receiver === undefined || isImplicit(receiver))
+      return reference;
+    const taken = indexOf(facts)
+      .imports(name)
+      .find(({ imported }) => imported !== name);
+    return taken === undefined ? reference : { ...reference, name: taken.imported };
   }
 
   /** Whether all are members of classes of C++: no file of C can call them. */
@@ -905,6 +943,8 @@ export class CallSiteSearch {
     wanted: ReadonlyMap<string, Symbol>,
   ): UseVerdict {
     let isOpen = mayBeAnything(receivers);
+    // What is made from a class outside the code has no member of the code that its class does not have.
+    let isLoose = isOpen;
     for (const text of implicitReceivers(receivers)) {
       const receiver = this.#types.receiver(facts, { ...reference, receiver: text });
       const members =
@@ -914,21 +954,37 @@ export class CallSiteSearch {
       const isMade = text.startsWith('(this as ');
       const besideIt = isMade ? besides(facts, reference) : [];
       const own = besideIt.length > 0 || !isMade ? besideIt : members;
-      if (own.length > 0)
-        return this.#amongMembers(own, wanted, { evidence: [msg('own member')] }) ?? { link: 'elsewhere', ends: own };
-      if (members.length > 0) return this.#memberLink(facts, { ...reference, receiver: text }, text, wanted);
-      isOpen ||= receiver.kind !== 'types' || !this.#types.classes.isKnown(receiver.types);
+      if (own.length > 0) {
+        const link = this.#amongMembers(own, wanted, { evidence: [msg('own member')] });
+        // What is further in may have the member, too.
+        if (isLoose)
+          return link === undefined ? this.#openedLink(facts, reference, own, wanted) : { ...link, link: 'overload' };
+        return link ?? { link: 'elsewhere', ends: own };
+      }
+      if (members.length > 0) {
+        const link = this.#memberLink(facts, { ...reference, receiver: text }, text, wanted);
+        return isLoose && link?.link === 'elsewhere' ? this.#openedLink(facts, reference, members, wanted) : link;
+      }
+      const isUnknown = receiver.kind !== 'types' || !this.#types.classes.isKnown(receiver.types);
+      isOpen ||= isUnknown;
+      isLoose ||= isUnknown && !isMade;
     }
     const bare = this.#bareLink(facts, reference, wanted);
-    // A property is not what a lambda calls, if what it is called on has a function of the name.
-    const isField = (end: Symbol): boolean => getDefinition(this.#project, end)?.kind === 'field';
-    const isRead = bare?.link === 'elsewhere' && bare.ends.every(isField);
-    if (bare === undefined || (isOpen && isRead && reference.role === 'call'))
-      return isOpen ? this.#byName(facts, reference.name, wanted, true) : undefined;
+    if (bare === undefined) return isOpen ? this.#byName(facts, reference.name, wanted, true) : undefined;
+    if (isLoose && bare.link === 'elsewhere') return this.#openedLink(facts, reference, bare.ends, wanted);
     // Another member of the name may be one of what the lambda is called on.
     return isOpen && bare.link === 'resolved' && this.#hasOtherMembers(facts, reference, wanted)
       ? { ...bare, link: 'overload' }
       : bare;
+  }
+
+  /**
+   * The result for a bare call in a lambda that may run on anything, if what is around the lambda has something else of
+   * the name: members of what the lambda is called on go before it.
+   */
+  #openedLink(facts: FileFacts, reference: Reference, ends: readonly Symbol[], wanted: Wanted): UseVerdict {
+    const tie = reference.role === 'call' ? this.#byName(facts, reference.name, wanted, true) : undefined;
+    return tie ?? { link: 'elsewhere', ends };
   }
 
   /** Whether other members or extensions of Kotlin that take the arguments have the name. */
@@ -1677,6 +1733,7 @@ export class CallSiteSearch {
       if (this.#heirs.isExpected(target, types)) return true;
       if (definition === undefined) continue;
       const owners = this.#getOwners(target, definition);
+      if (owners.length === 0 && this.#isGivenTo(target, definition, types)) return true;
       // In Go a struct lends its methods to those that embed it, and they may be of the interface; in PHP a trait or a
       // base to the class that has the interface.
       const lent = getTraits(this.#project.facts(target.path)?.language).lendsMembers
@@ -1688,6 +1745,17 @@ export class CallSiteSearch {
       if (isOfOne && (hasOwn || definition.kind === 'method')) return true;
     }
     return false;
+  }
+
+  /** Whether one of these traits of Rust is one that a type from outside the code has: `impl Store for &[u8]`. */
+  #isGivenTo({ path }: Symbol, { owner }: Definition, types: readonly Symbol[]): boolean {
+    const facts = this.#project.facts(path);
+    if (facts === undefined || owner === undefined || !getTraits(facts.language).hasImplBlocks) return false;
+    return facts.heritage.some(
+      (each) =>
+        each.owner === owner &&
+        this.#names.classes(facts, each.base, -1).some((base) => types.some((type) => isSame(type, base))),
+    );
   }
 
   /** The class around a member, or the class it belongs to if it is defined elsewhere: Go's `func (r *Repo) Save()`. */

@@ -26,6 +26,24 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
 }
 
 /**
+ * Whether a function around a place of Rust takes a name from elsewhere, so that what the module around defines under
+ * it is hidden.
+ */
+export function isTakenInside(facts: FileFacts, name: string, within: number): boolean {
+  const imports = getTraits(facts.language).pathSeparator === '::' ? indexOf(facts).imports(name) : [];
+  if (imports.length === 0) return false;
+  const around = enclosing(facts, within);
+  const isInside = (definition: number): boolean =>
+    enclosing(facts, definition).some((at) => isFunction(definitionAt(facts, at)));
+  return (
+    imports.some(({ site }) => around.includes(functionAt(facts, site.line)) && functionAt(facts, site.line) >= 0) &&
+    !indexOf(facts)
+      .definitions(name)
+      .some((definition) => isInside(definitionAt(facts, definition)?.container ?? -1))
+  );
+}
+
+/**
  * Whether a top name of a Python file that it also defines is an imported one at a place: the last one above the place
  * counts, and within a function the last one in the file.
  */

@@ -5,7 +5,7 @@ import { pickCompanions } from './companions.ts';
 import { getNames } from '../typeText.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { getExports, indexOf } from './factsIndex.ts';
-import { importsAt, isTakenOver } from './importsAt.ts';
+import { importsAt, isTakenInside, isTakenOver } from './importsAt.ts';
 import {
   definitionAt,
   getDefinition,
@@ -81,6 +81,7 @@ export class NameResolution {
     const local = this.#withOverloads(facts, name, this.#inScope(facts, name, within, line, isType));
     if (
       local !== undefined &&
+      !isTakenInside(facts, name, within) &&
       !(
         local.kind === 'symbols' &&
         local.symbols.every((symbol) => this.#isTop(symbol)) &&
@@ -390,7 +391,13 @@ export class NameResolution {
   ): Resolution | undefined {
     const index = indexOf(facts);
     const isOfSort = (at: number): boolean => !isType || isClass(definitionAt(facts, at) ?? { kind: 'field' });
-    const named = index.definitions(name).filter(isOfSort);
+    // Only the function itself knows the name of a function within an expression: `each(function visit() { … })`.
+    const isKnown = (at: number): boolean =>
+      line === undefined ||
+      !isScript(facts) ||
+      definitionAt(facts, at)?.standsIn !== true ||
+      enclosing(facts, within).includes(at);
+    const named = index.definitions(name).filter((at) => isOfSort(at) && isKnown(at));
     const bindings = isType ? [] : index.bindings(name);
     if (named.length + bindings.length === 0) return undefined;
     // Overloads of Kotlin's functions stand anywhere in their file, and a function sees those of itself.

@@ -96,7 +96,10 @@ export class ReceiverTypes {
     const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
     if (loaded !== undefined)
       return this.#members(loadedReceiver(this.#project, facts, loaded.from), getParts(loaded.rest));
-    const placed = this.#fromTop(facts, receiver, within) ?? this.#placed(facts, receiver, within);
+    const placed =
+      this.#fromTop(facts, receiver, within) ??
+      this.#placed(facts, receiver, within) ??
+      this.#ofType(facts, receiver, within);
     if (placed !== undefined) return placed;
     const parts = getParts(receiver);
     const bound = binding === undefined ? undefined : facts.bindings[binding];
@@ -306,6 +309,18 @@ export class ReceiverTypes {
     return first.includes('()') ? this.#members(givenFromOutside, rest) : undefined;
   }
 
+  /** `State::Open` of Rust is what an enum has; of `T::Error`, which a trait asks for, nothing is known. */
+  #ofType(facts: FileFacts, text: string, within: number): Receiver | undefined {
+    const [, name = '', behind = ''] = getTraits(facts.language).hasImplBlocks
+      ? (/^(\p{Lu}\w*)::(\p{Lu}.*)$/su.exec(text) ?? [])
+      : [];
+    const [first = '', ...rest] = getParts(behind);
+    if (first === '') return undefined;
+    const types = this.#names.classes(facts, name, within);
+    const members = types.flatMap((type) => this.classes.member(type, first.replace(/(?:\(\)|\[\])+$/, '')));
+    return this.#members(this.#indexed(this.#getValue(members, first.includes('()')), first), rest);
+  }
+
   /** `App.Data.Repo`: the qualifier of a type may be its namespace. */
   #qualified(facts: FileFacts, written: readonly string[], within: number): Receiver {
     const name = qualifiedType(facts, written);
@@ -423,6 +438,9 @@ export class ReceiverTypes {
       const isWritten = own?.kind === 'type' || own?.kind === 'interface';
       const invoke = getTraits(facts?.language).invokeMember;
       if (invoke !== undefined) return this.#getValue(this.classes.member(type, invoke), true);
+      // `type Make func() *Repo` of Go.
+      if (own?.kind === 'type' && (own.type ?? '') === '' && getTraits(facts?.language).packagesAreFolders)
+        return unknown;
       if (facts === undefined || !isWritten || !isScript(facts)) return { ...of, types: [type] };
       return own.returns === undefined
         ? unknown
@@ -666,6 +684,8 @@ export class ReceiverTypes {
       }
     }
     const types = this.#names.classes(facts, name, within);
+    // `type Outcome<T> = Result<T, Failure>` of Rust may be anything.
+    if (getTraits(facts.language).hasImplBlocks && types.some((each) => this.#isOpenAlias(each))) return unknown;
     // `type Orders = Order[]`; a class is no list.
     const alias =
       isScript(facts) &&
@@ -690,6 +710,11 @@ export class ReceiverTypes {
     )
       return this.#named(facts, text.slice(dot + 1), within, how);
     return unfoundType(facts, this.#names, name, within, isList);
+  }
+
+  #isOpenAlias(symbol: Symbol): boolean {
+    const own = getDefinition(this.#project, symbol);
+    return own?.kind === 'type' && (own.type ?? '') === '';
   }
 
   /** The values of names: a class for itself, a field for its type, a function for its result. */

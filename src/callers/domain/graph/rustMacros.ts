@@ -9,7 +9,10 @@ export function isMacroCall({ language }: FileFacts, { receiver }: Reference): b
 
 /** The same use without the mark. */
 export function withoutMark({ receiver, ...rest }: Reference): Reference {
-  return receiver === undefined || receiver === '!' ? rest : { ...rest, receiver: receiver.slice(0, -1) };
+  // The macros of a crate are all at its top.
+  return receiver === undefined || /^(?:\$?crate)?!$/.test(receiver)
+    ? rest
+    : { ...rest, receiver: receiver.slice(0, -1) };
 }
 
 /** Of what is looked for in Rust, what can be called as a macro, or what cannot: `vec![]` calls no function `vec`. */

@@ -9,9 +9,9 @@ const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, n
   cpp: ['C and C++', 209, 210],
   javascript: ['JavaScript', 171, 173],
   kotlin: ['Kotlin', 166, 170],
-  php: ['PHP', 151, 152],
+  php: ['PHP', 154, 155],
   ruby: ['Ruby', 414, 428],
-  rust: ['Rust', 77, 78],
+  rust: ['Rust', 103, 104],
 };
 
 /**

@@ -135,6 +135,7 @@ describe('what PHP tells', () => {
       '$b:  in A.go',
       '$q:  in A.go.$f',
       '$w:  in A.go.$h',
+      '$k:  in A.go',
       '$i: =$this->items[] in A.go',
       '$x:  in A.go',
       '$l: make() in A.go',

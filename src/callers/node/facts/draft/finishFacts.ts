@@ -190,7 +190,7 @@ class Finisher {
       ...(owner === undefined ? {} : { owner }),
       ...(parameters !== undefined && { parameters }),
       ...(draft.isOptional === true && { isOptional: true }),
-      ...(draft.standsIn === true && { standsIn: true }),
+      ...((draft.standsIn === true || draft.isExpression === true) && { standsIn: true }),
     };
   }
 
@@ -205,7 +205,8 @@ class Finisher {
       const name = /^[\p{ID_Continue}$]+(?=(?:\[\])*$|\.)/u.exec(text)?.[0];
       const parameter = this.draft.typeParameters
         .filter((each) => each.name === name && each.start <= at && at < each.end)
-        .sort((a, b) => b.start - a.start)[0];
+        // What a `where` says goes before a parameter that says nothing.
+        .sort((a, b) => b.start - a.start || b.bound.length - a.bound.length)[0];
       if (name === undefined || parameter === undefined) return text;
       if (parameter.bound === '' || parameter.bound === name) return '';
       return changeMembers(parameter.bound, (each) => `${printType(each)}${text.slice(name.length)}`);

@@ -215,6 +215,12 @@ export const cppPatterns: readonly SyntaxPattern[] = [
         draft.bind(draft.word(caught.at()), '', caught.at());
     },
   ],
+  [
+    '[(structured_binding_declarator (identifier) @name) (lambda_capture_initializer left: (identifier) @name)]',
+    (caught, draft) => {
+      draft.bind(draft.word(caught.at()), '', caught.at());
+    },
+  ],
   [`(for_range_loop type: (_) @type declarator: ${through('(identifier) @name')} right: (_) @iterated)`, readLocal],
   ['(lambda_expression) @node', readStretch],
   [
@@ -268,6 +274,7 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     (lambda_capture_initializer right: ${name})
     (argument_list (qualified_identifier scope: (template_type)) @value)
     (argument_list (template_function name: (identifier) @value))
+    (init_declarator value: (template_function name: (identifier) @value))
     (pointer_expression argument: (template_function name: (identifier) @value))
   ]`,
     value,

@@ -77,6 +77,7 @@ export const goPatterns: readonly SyntaxPattern[] = [
   ['(type_switch_statement alias: (expression_list (identifier) @name)) @node', readSwitched],
   ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated)', readRange],
   ['(range_clause left: (expression_list . (identifier) @name))', readLocal],
+  ['(receive_statement left: (expression_list (identifier) @name))', readLocal],
   ['(func_literal) @node', readStretch],
   [
     '(function_type) @node',
@@ -86,7 +87,8 @@ export const goPatterns: readonly SyntaxPattern[] = [
   ],
   [
     '[(call_expression function: (identifier) @name arguments: (_) @arguments) ' +
-      '(call_expression function: (parenthesized_expression (identifier) @name) arguments: (_) @arguments)]',
+      '(call_expression function: (parenthesized_expression ' +
+      '[(identifier) @name (selector_expression field: (_) @name) @callee]) arguments: (_) @arguments)]',
     call,
   ],
   ['(call_expression function: (selector_expression field: (_) @name) @callee arguments: (_) @arguments)', call],
@@ -108,6 +110,7 @@ export const goPatterns: readonly SyntaxPattern[] = [
     '(type_conversion_expression type: (generic_type type: (type_identifier) @name @map type_arguments: (type_arguments (_) @key)))',
     readIndexedCall,
   ],
+  ['(type_conversion_expression type: (generic_type type: (qualified_type name: (_) @name) @callee))', call],
   [
     '[(composite_literal type: (type_identifier) @name) ' +
       '(composite_literal type: (generic_type type: (type_identifier) @name)) ' +
@@ -121,6 +124,7 @@ export const goPatterns: readonly SyntaxPattern[] = [
     `[
     (literal_value (literal_element ${name})) (return_statement ${listed}) (assignment_statement right: ${listed})
     (short_var_declaration right: ${listed}) (var_spec value: ${listed}) (unary_expression operand: ${name}) (send_statement value: ${name})
+    (argument_list (index_expression operand: ${name}))
   ]`,
     value,
   ],
@@ -200,7 +204,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     isExported: isPublic(functionName),
     isSignature,
     ...(returns !== '' && !parameters.includes(returns.replaceAll('[]', '')) && { returns }),
-    ...(owner === undefined ? {} : { owner: simpleType(owner.text) }),
+    ...(owner === undefined ? {} : { owner: simpleType(owner.text.replace(/\[[^]*$/, '')) }),
   });
 }
 

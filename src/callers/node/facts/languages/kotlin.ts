@@ -13,6 +13,7 @@ import { simpleType } from '../reading/typeNames.ts';
 import { readInfix, readKotlinCall } from './kotlinCalls.ts';
 import {
   readClassParameter,
+  readCompanion,
   readConstructor,
   readDelegation,
   readEnumEntry,
@@ -37,6 +38,7 @@ export const kotlinPatterns: readonly SyntaxPattern[] = [
   ],
   ['(import) @node', readImport],
   ['[(class_declaration name: (_) @name) (object_declaration name: (_) @name)] @node', readKotlinClass],
+  ['(companion_object) @node', readCompanion],
   [
     '(type_alias type: (_) @name (_) @type .) @node',
     (caught, draft) => {

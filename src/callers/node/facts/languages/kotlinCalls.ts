@@ -6,6 +6,7 @@ import { getPlace, plainName } from '../reading/backquotes.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
 import { getBases, isLambdaOnly, kotlinLexicon, getPath, typeOfValue } from './kotlinExpressions.ts';
+import { simpleType } from '../reading/typeNames.ts';
 import { getField } from '../reading/typeTexts.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
@@ -111,6 +112,8 @@ function implicitReceiver(call: Node, name: string): string | undefined {
     const isLoose = at.type === 'lambda_literal' && around === null;
     if (object !== undefined) found += `{${object}}`;
     else isOpen ||= isLoose || (around !== null && !isPlain(around));
+    const extended = at.type === 'anonymous_function' ? getExtended(at) : undefined;
+    if (extended !== undefined) found += `{(this as ${extended})}`;
     if (at.type === 'object_literal')
       found += getBases(at)
         .map((base) => `{(this as ${base})}`)
@@ -118,6 +121,7 @@ function implicitReceiver(call: Node, name: string): string | undefined {
     // Around the functions of an object that is made on the spot is what is around the object.
     if (
       at.type.endsWith('_body') &&
+      at.parent?.type !== 'anonymous_function' &&
       at.parent?.type !== 'object_literal' &&
       at.parent?.parent?.parent?.type !== 'object_literal'
     )
@@ -127,6 +131,12 @@ function implicitReceiver(call: Node, name: string): string | undefined {
   if (isOpen) return `${known}{?}`;
   if (known === '') return undefined;
   return known;
+}
+
+/** The type that a function without a name is for: `fun Order.(): Int = pay()`. */
+function getExtended(written: Node): string | undefined {
+  const [first, next] = written.children.filter(({ isNamed, type }) => isNamed || type === '.');
+  return next?.type === '.' && first !== undefined ? simpleType(first.text) : undefined;
 }
 
 /** Functions of the library whose lambda has no `this` of its own, or none with members of anybody's. */

@@ -29,6 +29,17 @@ export function readKotlinClass(caught: QueryMatch, draft: FactsDraft): void {
     /\benum\s+class\s+$/.test(draft.text.slice(Math.max(0, nameNode.startIndex - 40), nameNode.startIndex));
   const kindOfClass = isEnum ? 'enum' : 'class';
   addDefinition(draft, node, nameNode, isInterface ? 'interface' : kindOfClass, namedBy(nameNode));
+  addSpecifiers(draft, node, nameNode, isInterface ? 'extends' : 'implements');
+}
+
+/** Reads the bases of a companion: the class has what they give, as it has the companion's own members. */
+export function readCompanion(caught: QueryMatch, draft: FactsDraft): void {
+  const nameNode = around(caught.node, classes)?.childForFieldName('name');
+  if (nameNode !== null && nameNode !== undefined) addSpecifiers(draft, caught.node, nameNode, 'implements');
+}
+
+/** Adds the bases that are named behind a colon, and the call of a constructor of one. */
+function addSpecifiers(draft: FactsDraft, node: Node, nameNode: Node, role: 'extends' | 'implements'): void {
   for (const specifier of node.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ??
     []) {
     const base = specifier.namedChildren.find(({ type }) => type !== 'annotation');
@@ -43,7 +54,7 @@ export function readKotlinClass(caught: QueryMatch, draft: FactsDraft): void {
         base.lastNamedChild ?? undefined,
         kotlinLexicon,
       );
-    } else if (base !== undefined) addBases(draft, getPlace(nameNode), [base], isInterface ? 'extends' : 'implements');
+    } else if (base !== undefined) addBases(draft, getPlace(nameNode), [base], role);
   }
 }
 

@@ -101,8 +101,9 @@ function writtenCall(call: Node, callee: Node, depth: number): string {
 function writtenOperation(node: Node, depth: number): string {
   const operand = getField(node, 'argument') ?? getField(node, 'left');
   if (operand === null) return '(?)';
-  // The grammar takes `!a.b()` for a member of `!a`.
-  if (node.type === 'unary_expression') return writtenPath(operand, depth + 1);
+  // The grammar takes `!a.b()` for a member of `!a`, but `(!a).b()` is one of what the operator gives.
+  const isPassed = node.type === 'unary_expression' && node.parent?.type !== 'parenthesized_expression';
+  if (isPassed || node.text.endsWith('!!')) return writtenPath(operand, depth + 1);
   return getField(node, 'operator')?.type === '?:' ? writtenWays([operand, getField(node, 'right')], depth) : '(?)';
 }
 

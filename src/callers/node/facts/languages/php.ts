@@ -70,6 +70,22 @@ export const phpPatterns: readonly SyntaxPattern[] = [
     readMember,
   ],
   ['(foreach_statement . (_) @iterated [(variable_name) @name (pair (_) (variable_name) @name)])', readLocal],
+  [
+    '[(foreach_statement (by_ref (variable_name) @name)) (foreach_statement (pair (variable_name) @name (_))) ' +
+      '(foreach_statement (pair (_) (by_ref (variable_name) @name))) (list_literal (variable_name) @name) ' +
+      '(list_literal (by_ref (variable_name) @name)) (global_declaration (variable_name) @name) ' +
+      '(static_variable_declaration name: (variable_name) @name)]',
+    readLocal,
+  ],
+  [
+    '(if_statement condition: (parenthesized_expression (binary_expression ' +
+      'left: (variable_name) @name operator: "instanceof" right: [(name) (qualified_name)] @type) @test) body: (_) @stretch)',
+    readTest,
+  ],
+  [
+    '(use_declaration (use_list (use_as_clause [(name) @name (class_constant_access_expression (name) @name .)])))',
+    readAlias,
+  ],
   ['[(arrow_function) (anonymous_function)] @node', readStretch],
   [
     '(function_call_expression function: [(name) @name (qualified_name (name) @name .) @callee] arguments: (_) @arguments)',
@@ -113,12 +129,13 @@ export const phpPatterns: readonly SyntaxPattern[] = [
   [
     '(function_call_expression function: (name) @function arguments: ' +
       '(arguments (argument (array_creation_expression . ' +
-      '(array_element_initializer (string (string_content) @callee)) . ' +
-      '(array_element_initializer (string (string_content) @method)) .))))',
+      '(array_element_initializer [(string (string_content) @callee) (encapsed_string . (string_content) @callee .)]) . ' +
+      '(array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .))))',
     readNamedArray,
   ],
   [
-    '(function_call_expression function: (name) @function arguments: (arguments (argument (string (string_content) @name))))',
+    '(function_call_expression function: (name) @function arguments: (arguments (argument ' +
+      '[(string (string_content) @name) (encapsed_string . (string_content) @name .)])))',
     readNamedFunction,
   ],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', readKeyed],
@@ -390,6 +407,23 @@ function documentedLocal(name: Node, draft: FactsDraft): TypeText {
   const statement = parent?.type === 'assignment_expression' ? parent.parent : parent;
   if (statement?.type !== 'expression_statement' && statement?.type !== 'foreach_statement') return '';
   return typeInComment(getComment(statement), 'var', draft, name.text);
+}
+
+/** `if ($it instanceof Repo) …`: in there it is one. */
+function readTest(caught: QueryMatch, draft: FactsDraft): void {
+  draft.narrow(
+    draft.word(caught.at()),
+    className(caught.get('type').text),
+    caught.get('test').endIndex,
+    caught.get('stretch').endIndex,
+  );
+}
+
+/** `use Loud { shout as call; }`: the method is handed on under another name. */
+function readAlias(caught: QueryMatch, draft: FactsDraft): void {
+  const { parent } = caught.get();
+  const isFirst = parent?.type !== 'use_as_clause' || parent.firstNamedChild?.startIndex === caught.at();
+  if (isFirst) draft.refer({ name: draft.word(caught.at()), role: 'value', at: caught.at(), receiver: '$this' });
 }
 
 function readMember(caught: QueryMatch, draft: FactsDraft): void {

@@ -33,22 +33,31 @@ const call = expressionCallReader(rustLexicon);
 const value = valueReader(rustLexicon);
 const name = '[(identifier) (scoped_identifier) (field_expression)] @value';
 
+/** What a pattern calls the one thing that `Some`, `Ok` and their like hold. */
+const held =
+  '[(identifier) @name (ref_pattern (identifier) @name) (mut_pattern (identifier) @name) (reference_pattern (identifier) @name)]';
+
 /** What is read of Rust. */
 export const rustPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns(['block', 'if_expression', 'while_expression', 'for_expression', 'match_arm']),
   ['(use_declaration argument: (_) @path) @node', readUse],
   [
     '[(_ type_parameters: (type_parameters ' +
-      '(type_parameter name: (_) @name bounds: (trait_bounds . (_) @bound)))) ' +
-      '(_ (where_clause (where_predicate left: (type_identifier) @name bounds: ' +
-      '(trait_bounds . (_) @bound))))] @node',
+      '(type_parameter name: (_) @name bounds: (trait_bounds) @bound))) ' +
+      '(_ (where_clause (where_predicate left: (type_identifier) @name bounds: (trait_bounds) @bound)))] @node',
     (caught, draft) => {
       const node = caught.node;
       draft.typeParameters.push({
         name: draft.word(caught.at()),
-        bound: placed(caught.get('bound').text),
+        bound: readBounds(caught.get('bound').text),
         ...getSpan(node),
       });
+    },
+  ],
+  [
+    '(_ type_parameters: (type_parameters (type_parameter name: (_) @name !bounds))) @node',
+    (caught, draft) => {
+      draft.typeParameters.push({ name: draft.word(caught.at()), bound: '', ...getSpan(caught.node) });
     },
   ],
   [
@@ -81,7 +90,13 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   [
     '(type_item name: (_) @name type: (_) @type) @node',
     (caught, draft) => {
-      define(caught, draft, 'type', { type: simpleType(caught.get('type').text) });
+      // `type Error = Failure` in an `impl` is no type of the file.
+      if (caught.node.parent?.parent?.type === 'impl_item') return;
+      const type = simpleType(caught.get('type').text);
+      const parameters = fieldText(caught.node, 'type_parameters');
+      // `type Outcome<T> = Result<T, Failure>` says nothing of what it is.
+      const isOpen = new RegExp(`\\b${type.replaceAll('[]', '')}\\b`).test(parameters);
+      define(caught, draft, 'type', { type: isOpen ? '' : type });
     },
   ],
   [
@@ -99,47 +114,66 @@ export const rustPatterns: readonly SyntaxPattern[] = [
     },
   ],
   ['(struct_item body: (field_declaration_list (field_declaration name: (_) @name type: (_) @type) @node))', readField],
+  ['(struct_item body: (ordered_field_declaration_list) @list)', readPlaces],
   [
     '(enum_variant name: (_) @name) @node',
     (caught, draft) => {
-      define(caught, draft, 'field', { isExported: true });
+      const type = fieldText(caught.node.parent?.parent ?? caught.node, 'name');
+      define(caught, draft, 'field', { isExported: true, type, returns: type });
     },
   ],
   [
     '[(const_item name: (_) @name type: (_) @type value: (_)? @value) (static_item name: (_) @name type: (_) @type value: (_)? @value)] @node',
     readConstant,
   ],
-  ['(parameter pattern: [(identifier) @name (mut_pattern (identifier) @name)] type: (_) @type)', readLocal],
-  ['(let_declaration pattern: (identifier) @name type: (_)? @type value: (_)? @value)', readLocal],
   [
-    '[(closure_parameters (identifier) @name) (tuple_pattern (identifier) @name) (tuple_struct_pattern (identifier) @name) (match_pattern (identifier) @name)]',
+    '(parameter pattern: [(identifier) @name (mut_pattern (identifier) @name) (ref_pattern (identifier) @name) ' +
+      '(reference_pattern (identifier) @name)] type: (_) @type)',
     readLocal,
   ],
-  ['(for_expression pattern: (identifier) @name value: (_) @iterated)', readLocal],
+  ['(let_declaration pattern: (identifier) @name type: (_)? @type value: (_)? @value)', readLocal],
   [
-    '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds . (_) @bound)) ' +
-      '(where_predicate left: (type_identifier) @name bounds: (trait_bounds . (_) @bound))]',
+    '[(closure_parameters (identifier) @name) (tuple_pattern (identifier) @name) ' +
+      '(tuple_struct_pattern type: (_) (identifier) @name) (match_pattern . (identifier) @name) (ref_pattern (identifier) @name) ' +
+      '(mut_pattern (identifier) @name) (reference_pattern (identifier) @name) (captured_pattern . (identifier) @name) ' +
+      '(slice_pattern (identifier) @name) (or_pattern (identifier) @name) ' +
+      '(field_pattern pattern: (identifier) @name)]',
+    readLocal,
+  ],
+  [
+    '(field_pattern name: [(shorthand_field_identifier) @name (field_identifier) @field] pattern: (identifier)? @name) @node',
+    readFieldPattern,
+  ],
+  [`(for_expression pattern: ${held} value: (_) @iterated)`, readLocal],
+  [
+    '(for_expression pattern: (tuple_pattern . (_) . (identifier) @name .) ' +
+      'value: (call_expression function: (field_expression value: (_) @iterated field: (field_identifier) @method)))',
+    readCounted,
+  ],
+  [
+    '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds) @bound) ' +
+      '(where_predicate left: (type_identifier) @name bounds: (trait_bounds) @bound)]',
     (caught, draft) => {
-      readBound(caught, draft, placed);
+      readBound(caught, draft, readBounds);
     },
   ],
   [
     '(call_expression function: ' +
       '(field_expression value: (_) @iterated field: (field_identifier) @method) arguments: ' +
-      '(arguments . (closure_expression parameters: (closure_parameters . (identifier) @name))))',
+      `(arguments . (closure_expression parameters: (closure_parameters . ${held}))))`,
     itemReader(typeOfValue),
   ],
   [
     '[(let_condition pattern: ' +
-      '(tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value) ' +
+      `(tuple_struct_pattern type: (identifier) @wrapper . ${held} .) value: (_) @value) ` +
       '(let_declaration pattern: ' +
-      '(tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .) value: (_) @value)]',
+      `(tuple_struct_pattern type: (identifier) @wrapper . ${held} .) value: (_) @value)]`,
     readUnwrapped,
   ],
   [
     '(match_expression value: (_) @value body: ' +
       '(match_block (match_arm pattern: ' +
-      '(match_pattern (tuple_struct_pattern type: (identifier) @wrapper . (identifier) @name .)))))',
+      `(match_pattern (tuple_struct_pattern type: (identifier) @wrapper . ${held} .)))))`,
     readUnwrapped,
   ],
   ['(closure_expression) @node', readStretch],
@@ -171,7 +205,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
     },
   ],
   [
-    '(call_expression function: (parenthesized_expression (field_expression field: (field_identifier) @name) @callee) arguments: (_) @arguments)',
+    '(call_expression function: (parenthesized_expression [(field_expression field: (field_identifier) @name) @callee (identifier) @name]) arguments: (_) @arguments)',
     callReader(rustLexicon),
   ],
   ['(token_tree (identifier) @name)', readToken],
@@ -179,17 +213,27 @@ export const rustPatterns: readonly SyntaxPattern[] = [
     '(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node',
     decoratorReader(rustLexicon),
   ],
+  ['(attribute_item (attribute (identifier) arguments: (token_tree (string_literal) @text)))', readNamedFunction],
   [`(field_initializer field: (_) @key value: ${name})`, value],
   [
     `[
     (let_declaration value: ${name}) (assignment_expression right: ${name}) (array_expression ${name}) (tuple_expression ${name})
     (return_expression ${name}) (reference_expression value: ${name}) (closure_expression body: ${name}) (block ${name} .)
-    (match_arm value: ${name}) (const_item value: ${name}) (static_item value: ${name})
+    (match_arm value: ${name}) (const_item value: ${name}) (static_item value: ${name}) (type_cast_expression value: ${name})
   ]`,
     value,
   ],
   ['(type_identifier) @type', readType],
 ];
+
+/** What a type parameter is known to be, `: Clone + Store`: each of these. */
+function readBounds(written: string): string {
+  return topLevel(written.replace(/^\s*:/, ''), /\+/)
+    .filter((bound) => !/^['?]/.test(bound))
+    .map(placed)
+    .filter((bound) => bound !== '')
+    .join('|');
+}
 
 /** `if let Some(x) = r`, `Ok(x) => …`: types leave these wrappers out. */
 function readUnwrapped(caught: QueryMatch, draft: FactsDraft): void {
@@ -198,11 +242,19 @@ function readUnwrapped(caught: QueryMatch, draft: FactsDraft): void {
     draft.bind(draft.word(at), typeOfValue(caught.get('value')), at);
 }
 
+/** What stands between the types of fields. */
+const notTypes = /^(?:visibility_modifier|attribute_item|line_comment|block_comment)$/;
+
 function define(
   caught: QueryMatch,
   draft: FactsDraft,
   kind: 'namespace' | 'class' | 'enum' | 'type' | 'function' | 'field',
-  known: { readonly type?: TypeText; readonly isExported?: boolean; readonly isStatic?: boolean } = {},
+  known: {
+    readonly type?: TypeText;
+    readonly returns?: TypeText;
+    readonly isExported?: boolean;
+    readonly isStatic?: boolean;
+  } = {},
 ): void {
   const node = caught.node;
   addDefinition(draft, node, caught.get(), kind, { isExported: isPublic(draft, node), ...known });
@@ -247,6 +299,13 @@ function readField(caught: QueryMatch, draft: FactsDraft): void {
   });
 }
 
+/** The fields of a struct without names, `struct Id(u32, Repo)`: their places are what they are called by. */
+function readPlaces(caught: QueryMatch, draft: FactsDraft): void {
+  const types = caught.get('list').namedChildren.filter(({ type }) => !notTypes.test(type));
+  for (const [place, node] of types.entries())
+    addDefinition(draft, node, node, 'field', { name: String(place), type: placed(node.text) });
+}
+
 function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
@@ -271,13 +330,54 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
     draft.define({ name: local, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
     return;
   }
-  const element =
-    iterated === undefined ? '' : typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
+  const element = iterated === undefined ? '' : typeOfList(iterated);
   let known: TypeText = '';
   if (type !== undefined) known = placed(type.text);
   else if (given !== undefined) known = typeOfValue(given);
   else if (element !== '') known = getElement(element, (of) => `=${of}[]`);
   draft.bind(local, known, at);
+}
+
+/** `let Deps { repo, queue: q } = deps`: what is taken from a field is of its type. */
+function readFieldPattern(caught: QueryMatch, draft: FactsDraft): void {
+  const at = caught.find('name')?.startIndex;
+  if (at === undefined) return;
+  const local = draft.word(at);
+  const field = caught.find('field')?.text ?? local;
+  const of = fieldText(caught.node.parent ?? caught.node, 'type');
+  if (of === 'Self') draft.bind(local, `=self.${field}`, at);
+  else draft.bind(local, /^\p{Lu}\w*$/u.test(of) ? `${of}.${field}` : '', at);
+}
+
+/** Keys of attributes whose text is the name of a function: `#[serde(default = "limits::most", with = "as_text")]`. */
+const namesFunction = /\b(?:default|with|\w+_with|skip_serializing_if|getter|validate|function)\s*=\s*$/;
+
+function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
+  const text = caught.get('text');
+  const isNamed = namesFunction.test(draft.text.slice(Math.max(0, text.startIndex - 40), text.startIndex));
+  const [, before = '', name] = /^"((?:\w+::)*)(\w+)(?:\(\))?"$/.exec(text.text.slice(0, maxNamed)) ?? [];
+  if (!isNamed || name === undefined) return;
+  const receiver = before.replace(/::$/, '');
+  draft.refer({
+    name,
+    role: 'value',
+    at: text.startIndex + 1 + before.length,
+    ...(receiver === '' ? {} : { receiver }),
+  });
+}
+
+/** Names in texts are no longer. */
+const maxNamed = 120;
+
+/** `for (at, it) in all.iter().enumerate()` */
+function readCounted(caught: QueryMatch, draft: FactsDraft): void {
+  const element = getElement(typeOfList(caught.get('iterated')), (of) => `=${of}[]`);
+  if (caught.get('method').text === 'enumerate') draft.bind(draft.word(caught.at()), element, caught.at());
+}
+
+/** What is gone through, without the call that begins it. */
+function typeOfList(iterated: Node): TypeText {
+  return typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
 }
 
 /** The text before a word that is defined there. */
@@ -298,7 +398,8 @@ function readToken(caught: QueryMatch, draft: FactsDraft): void {
   if (defines.test(before) || /\$\s*$/.test(before)) return;
   const after = text.slice(at + name.length, at + name.length + 160);
   if (callsIt.test(after)) {
-    const receiver = tokenReceiver(text, at);
+    const written = tokenReceiver(text, at);
+    const receiver = isBoundWithin(caught.get(), written, text) ? '()' : written;
     draft.refer({ name: wordAt(text, at), role: 'call', at, receiver });
     return;
   }
@@ -306,6 +407,21 @@ function readToken(caught: QueryMatch, draft: FactsDraft): void {
   const receiver = /((?:\w+::)*\w+)::$/.exec(before)?.[1];
   draft.refer({ name, role: 'value', at, receiver });
 }
+
+/** Whether the tokens of a macro bind what a receiver begins with: `|it| it.save()`, `let it = 1; it.save()`. */
+function isBoundWithin(token: Node, receiver: string | undefined, text: string): boolean {
+  const root = /^[a-z_]\w*(?=$|\.)/.exec(receiver ?? '')?.[0];
+  if (root === undefined || root === 'self') return false;
+  let tree = token.parent;
+  while (tree?.parent?.type === 'token_tree') tree = tree.parent;
+  const before = text.slice(Math.max(tree?.startIndex ?? 0, token.startIndex - maxTokens), token.startIndex);
+  return new RegExp(
+    `\\blet\\s[^=;]{0,60}\\b${root}\\b|\\|[^|;{}]{0,60}\\b${root}\\b[^|;{}]{0,60}\\||\\b${root}\\)?\\s*=[^=]`,
+  ).test(before);
+}
+
+/** As much of a macro's tokens is looked through for what they bind. */
+const maxTokens = 2000;
 
 function readUse(caught: QueryMatch, draft: FactsDraft): void {
   const path = caught.get('path');

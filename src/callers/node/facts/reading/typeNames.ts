@@ -10,7 +10,7 @@ const wrappers = wholeMatch([
   'DeepReadonly|MaybeRef|ComputedRef|Type|type',
 ]);
 const lists = wholeMatch([
-  'Array|ReadonlyArray|Set|ReadonlySet|Iterable|IterableIterator|AsyncIterable|List|Sequence|Iterator',
+  'Array|ReadonlyArray|Set|ReadonlySet|Iterable|IntoIterator|DoubleEndedIterator|ExactSizeIterator|IterableIterator|AsyncIterable|List|Sequence|Iterator',
   'Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList',
   'IReadOnlyCollection|IAsyncEnumerable|Stream|Flux|Generator|list|set|frozenset|tuple|Tuple|vector',
   'deque|span|QuerySet|Slice|AsyncIterator|AsyncGenerator|iterable|MutableList|MutableSet',
@@ -78,7 +78,8 @@ export function simpleType(written: string, depth = 0, classes?: RegExp): string
     const given = (simple === 'Coroutine' ? givens.at(-1) : givens[0]) ?? '';
     if (wrappers.test(simple)) return simpleType(given, depth + 1, classes);
     if (maps.test(simple) && givens.length > 1) return getList(simpleType(givens[1] ?? '', depth + 1, classes));
-    if (lists.test(simple)) return getList(simpleType(given, depth + 1, classes));
+    // `Iterator<Item = Repo>` of Rust.
+    if (lists.test(simple)) return getList(simpleType(given.replace(/^Item\s*=\s*/, ''), depth + 1, classes));
   }
   return nothing.test(simple) && classes?.test(simple) !== true ? '' : simple;
 }

@@ -18,11 +18,13 @@ const called = '[(identifier) @name (member_expression property: (_) @name) @cal
 export const callPatterns: readonly SyntaxPattern[] = [
   ['(call_expression function: (super) @name arguments: (_) @arguments)', readSuper],
   [
-    '(call_expression function: (subscript_expression index: (string) @key) @callee arguments: (_) @arguments)',
+    '(call_expression function: (subscript_expression index: [(string) (template_string)] @key) @callee arguments: (_) @arguments)',
     readKeyedCall,
   ],
   [`(new_expression constructor: ${called} arguments: (arguments)? @arguments)`, readNew],
   [`(call_expression function: ${called} arguments: (_) @arguments)`, readCall],
+  [`(new_expression constructor: (parenthesized_expression ${called}) arguments: (arguments)? @arguments)`, readNew],
+  [`(call_expression function: (parenthesized_expression ${called}) arguments: (_) @arguments)`, readCall],
   [
     `(call_expression function: (parenthesized_expression (sequence_expression ${called} .)) arguments: (_) @arguments)`,
     readCall,
