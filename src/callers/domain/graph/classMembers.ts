@@ -310,6 +310,19 @@ export class ClassMembers {
     return written?.receiver === undefined ? base : `${written.receiver.replaceAll('::', '.')}.${base}`;
   }
 
+  /** Whether a class of Ruby names a base of this last name that was not found, behind a module of the code. */
+  lacksBase(type: Symbol, name: string): boolean {
+    const facts = this.#project.facts(type.path);
+    if (facts === undefined || !getTraits(facts.language).reopensClasses) return false;
+    const whole = this.#getWhole(facts, type.definition, name);
+    const [first = ''] = /\p{Lu}\w*/u.exec(whole) ?? [];
+    return (
+      first !== name &&
+      this.#names.definitionsNamed(first, facts.language).length > 0 &&
+      this.#names.classes(facts, whole, definitionAt(facts, type.definition)?.container ?? -1).length === 0
+    );
+  }
+
   /** The modules that code outside of a class of Ruby puts into it: `Repo.include(Loud)`. */
   #mixedIn(facts: FileFacts, type: Symbol): readonly Symbol[] {
     const own = getTraits(facts.language).reopensClasses ? definitionAt(facts, type.definition) : undefined;

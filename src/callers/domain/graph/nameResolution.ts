@@ -225,11 +225,8 @@ export class NameResolution {
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
     const constants = this.#constants(facts, name, within);
     if (constants !== undefined) return this.#meant(constants);
-    // What is included or has another name is found by the last part; what begins outside the code is not of it.
-    if (getTraits(facts.language).reopensClasses && name.includes('.')) {
-      const isOfCode = this.definitionsNamed(/[^.]+/.exec(name)?.[0] ?? '', facts.language).length > 0;
-      return isOfCode ? this.#findClasses(facts, name.slice(name.lastIndexOf('.') + 1), -1) : [];
-    }
+    // What stands behind a name that is not known may be any class of its last name, or one from outside.
+    if (getTraits(facts.language).reopensClasses && name.includes('.')) return [];
     const space = getTraits(facts.language).pathSeparator === '\\' ? name.lastIndexOf('.') : -1;
     if (space >= 0)
       return this.#meant(

@@ -1,6 +1,7 @@
-import type { FileFacts } from '../facts.ts';
+import type { FileFacts, TypeText } from '../facts.ts';
 import { getTraits } from '../languages/languages.ts';
-import { definitionAt, enclosing, isCallable, isClass, type Project, type Symbol } from './project.ts';
+import { parseType } from '../typeText.ts';
+import { definitionAt, enclosing, isCallable, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 
 /** Stands for what is not written: of `class Net::HTTP` only `Net` is known to be around. */
 const anything = '*';
@@ -67,6 +68,10 @@ export function findConstants(
     const found = find([...path.slice(1), ...place]);
     if (found?.length !== 0) return found;
   }
+  if (path.length > 1 && depth < maxDepth) {
+    const found = findBehindNames(project, named, facts, path, isFromTop ? -1 : within, depth + 1);
+    if (found.length > 0) return found;
+  }
   if (isFromTop) return [];
   // `Base::Row` of what has the base under another name: any whose name ends so.
   const ending = candidates.filter(
@@ -75,6 +80,52 @@ export function findConstants(
   if (path.length > 1 && ending.length > 0) return ending.map(({ symbol }) => symbol);
   const isOfRuby = path.length === 1 && getTraits(facts.language).coreClasses?.test(path[0] ?? '') === true;
   return isOfRuby ? [] : undefined;
+}
+
+/**
+ * What a path (its last name first) means where one of the names in front is another name of a class or module
+ * (`HTML = XML::HTML4`), or has what is asked for from a module that it includes.
+ */
+function findBehindNames(
+  project: Project,
+  named: ConstantLookup,
+  facts: FileFacts,
+  path: readonly string[],
+  within: number,
+  depth: number,
+): readonly Symbol[] {
+  for (let at = 1; at < path.length; at += 1) {
+    const rest = path.slice(0, at).reverse().join('.');
+    const found = named(path[at] ?? '').flatMap(({ path: file, definition }) => {
+      const other = project.facts(file);
+      const own = other === undefined ? undefined : definitionAt(other, definition);
+      const target = own?.kind === 'variable' ? getAliased(own.type) : undefined;
+      if (other === undefined || target === undefined) return [];
+      const around = namesAround(other, definition);
+      const isHere = path.slice(at + 1).every((part, place) => around[place] === part);
+      return isHere
+        ? (findConstants(project, named, other, `${target}.${rest}`, own?.container ?? -1, depth) ?? [])
+        : [];
+    });
+    if (found.length > 0) return [...new Map(found.map((each) => [symbolKey(each), each])).values()];
+  }
+  const [simple = '', ...around] = path;
+  const holders = findConstants(project, named, facts, around.reverse().join('.'), within, depth) ?? [];
+  return holders.flatMap(({ path: file, definition }) => {
+    const other = project.facts(file);
+    if (other === undefined) return [];
+    const places = findPlacesOfBases(project, named, other, definition, depth);
+    const inBases = named(simple).filter((each) => {
+      const of = project.facts(each.path);
+      return of !== undefined && places.some((place) => mayBeSamePlace(namesAround(of, each.definition), place));
+    });
+    return inBases.filter((each) => isClassAt(project.facts(each.path) ?? other, each.definition));
+  });
+}
+
+function getAliased(type: TypeText | undefined): string | undefined {
+  const named = type === undefined ? undefined : parseType(type);
+  return named?.kind === 'alias' && /^\.?\p{Lu}[\w.]*$/u.test(named.path) ? named.path : undefined;
 }
 
 function isClassAt(facts: FileFacts, at: number): boolean {
