@@ -535,7 +535,7 @@ describe('calls in Ruby', () => {
     const { targets } = understand(project, { symbol_id: 'a.rb#DRb.Proxy.initialize' });
     const { sites } = new CallSiteSearch(project).find(targets);
     expect(sites.map(({ path, reference, link }) => `${path}:${String(reference.site.line)} ${link}`)).toEqual([
-      'c.rb:4 name',
+      'c.rb:4 only-one',
     ]);
   });
 

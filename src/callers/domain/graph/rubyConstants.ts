@@ -1,5 +1,6 @@
 import type { FileFacts, TypeText } from '../facts.ts';
 import { getTraits } from '../languages/languages.ts';
+import { findUses } from './factsIndex.ts';
 import { parseType } from '../typeText.ts';
 import { definitionAt, enclosing, isCallable, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 
@@ -65,6 +66,10 @@ export function findConstants(
   }
   const [inner] = depth < maxDepth ? scopes : [];
   for (const place of inner === undefined ? [] : findPlacesOfBases(project, named, facts, inner, depth + 1)) {
+    const found = find([...path.slice(1), ...place]);
+    if (found?.length !== 0) return found;
+  }
+  for (const place of depth < maxDepth ? findIncludedPlaces(project, named, facts, depth + 1) : []) {
     const found = find([...path.slice(1), ...place]);
     if (found?.length !== 0) return found;
   }
@@ -139,6 +144,28 @@ function getPlace(facts: FileFacts, definition: number): readonly string[] {
   return own === undefined ? [] : [own.name, ...namesAround(facts, definition)];
 }
 
+const includes: ReadonlySet<string> = new Set(['include']);
+
+/** The places of the modules that a file includes outside of its classes, as tests do. */
+function findIncludedPlaces(
+  project: Project,
+  named: ConstantLookup,
+  facts: FileFacts,
+  depth: number,
+): readonly string[][] {
+  return findUses(facts, includes)
+    .filter(({ within, receiver }) => within < 0 && receiver === undefined)
+    .flatMap(({ arguments: given = [] }) => given.slice(0, maxBases))
+    .flatMap(({ kind, text = '' }) => {
+      const path = text.replaceAll('::', '.');
+      return kind === 'name' || kind === 'member' ? (findConstants(project, named, facts, path, -1, depth) ?? []) : [];
+    })
+    .flatMap(({ path, definition }) => {
+      const other = project.facts(path);
+      return other === undefined ? [] : [[...getPlace(other, definition)]];
+    });
+}
+
 /** The places of the classes and modules that a class is made from, the nearest first. */
 function findPlacesOfBases(
   project: Project,
@@ -151,8 +178,9 @@ function findPlacesOfBases(
   const queue: (readonly [FileFacts, number])[] = [[facts, definition]];
   for (let next = queue.shift(); next !== undefined && places.length < maxBases; next = queue.shift()) {
     const [own, at] = next;
-    for (const { base } of own.heritage.filter((each) => each.definition === at)) {
-      const found = findConstants(project, named, own, base, definitionAt(own, at)?.container ?? -1, depth) ?? [];
+    for (const { base, role } of own.heritage.filter((each) => each.definition === at)) {
+      const within = role === 'extends' ? (definitionAt(own, at)?.container ?? -1) : at;
+      const found = findConstants(project, named, own, base, within, depth) ?? [];
       for (const { path, definition: of } of found) {
         const other = project.facts(path);
         const isItself = path === own.path && of === at;
