@@ -664,4 +664,36 @@ describe('calls in Ruby', () => {
     const { targets } = understand(project, { symbol_id: 'a.rb#Inst.data' });
     expect(new CallSiteSearch(project).find(targets).sites.map(({ reference }) => reference.site.line)).toEqual([10]);
   });
+
+  test('a module in a variable is that module, in the place that is written', async () => {
+    const project = await getProject({
+      'a.rb':
+        'module N\n  module Xml\n    module Sax\n      def self.run; end\n    end\n  end\n  module Html\n    module Sax\n      def self.run; end\n    end\n  end\nend\n',
+      'b.rb': 'class N::Sax::Case\n  def go\n    kit = N::Xml::Sax\n    kit.run\n    N::Xml::Sax.run\n  end\nend\n',
+    });
+    const findLines = (line: number): readonly string[] => {
+      const { targets } = understand(project, { file_path: 'a.rb', line_number: line, symbol_name: 'run' });
+      return new CallSiteSearch(project)
+        .find(targets)
+        .sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`);
+    };
+    expect(findLines(4)).toEqual(['4 resolved', '5 resolved']);
+    expect(findLines(9)).toEqual([]);
+  });
+
+  test('what may be something else besides is left open for that', async () => {
+    const project = await getProject({
+      'a.rb':
+        'class Wrap\n  def look; end\nend\nclass Yaml\n  def look; end\nend\nclass Back\n  def find(name)\n    found = Back.const_get(name).new\n    name ? Wrap.new(found) : found\n  end\n' +
+        '  def go\n    find(1).look\n    one = 1 ? Wrap.new : Yaml.new\n    one.look\n  end\nend\n',
+    });
+    const findLines = (id: string): readonly string[] => {
+      const { targets } = understand(project, { symbol_id: id });
+      return new CallSiteSearch(project)
+        .find(targets)
+        .sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`);
+    };
+    expect(findLines('a.rb#Wrap.look')).toEqual(['13 resolved', '15 resolved']);
+    expect(findLines('a.rb#Yaml.look')).toEqual(['13 name', '15 resolved']);
+  });
 });

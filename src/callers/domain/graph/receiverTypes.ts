@@ -654,7 +654,8 @@ export class ReceiverTypes {
       return given.kind === 'unknown' && name !== '' ? this.#named(facts, name, within, 'typed', line) : given;
     }
     const parts = getParts(expression);
-    const placed = this.#placed(facts, expression, within);
+    const path = /^[\p{Lu}.]/u.test(expression) ? expression.replaceAll('.', '::') : '';
+    const placed = this.#ofConstants(facts, path, within) ?? this.#placed(facts, expression, within);
     if (placed !== undefined) return this.#handed(facts, placed, parts, within, line);
     // `const x = x.y`: the name on the right is another one, outside.
     if (parts[0] === ownName || parts[0] === `${ownName}()`) return unknown;
@@ -737,9 +738,14 @@ export class ReceiverTypes {
       isList: known.some(({ isList }) => isList === true) ? true : undefined,
       ...(known.some(({ isMixed }) => isMixed === true) && { isMixed: true }),
       nested: known.find(({ nested }) => nested !== undefined)?.nested,
+      ...(known.some(({ isPart }) => isPart === true) && { isPart: true }),
       isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
       ...collectOutsideNames(values),
     };
+  }
+
+  #isClassItself(symbol: Symbol, { kind }: Definition, isCall: boolean): boolean {
+    return this.#isRuby([symbol]) ? kind === 'class' || kind === 'namespace' : !isCall && kind === 'class';
   }
 
   #value(symbol: Symbol, isCall: boolean): Receiver {
@@ -751,7 +757,7 @@ export class ReceiverTypes {
       types: this.#names.aliased([symbol]),
       how: 'value',
       // No class of Ruby is called: `Repo` is the class, and `Repo.new` an object.
-      ...((!isCall || this.#isRuby([symbol])) && definition.kind === 'class' && { isItself: true }),
+      ...(this.#isClassItself(symbol, definition, isCall) && { isItself: true }),
     };
     // `type Orders = Order[]` is a list.
     const { type: alias = '' } = definition;

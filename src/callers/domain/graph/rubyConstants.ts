@@ -16,8 +16,10 @@ export function namesAround(facts: FileFacts, definition: number): readonly stri
 
 /** Whether two lists of names around may be of one place. */
 export function mayBeSamePlace(one: readonly string[], other: readonly string[]): boolean {
-  if (one.includes(anything) || other.includes(anything)) return one[0] === other[0];
-  return one.join('.') === other.join('.');
+  const ends = [one.indexOf(anything), other.indexOf(anything)].filter((end) => end >= 0);
+  if (ends.length === 0) return one.join('.') === other.join('.');
+  const known = Math.min(...ends);
+  return one.slice(0, known).join('.') === other.slice(0, known).join('.');
 }
 
 /** Finds the definitions of a name. */
