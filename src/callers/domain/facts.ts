@@ -240,7 +240,8 @@ export interface Heritage {
   readonly owner?: string;
   /** Simple name of the base; in Python with its module where that is written (`models.Base`). */
   readonly base: string;
-  readonly role: 'extends' | 'implements' | 'mixin';
+  /** `extension`: a module that a class of Ruby has for itself (`extend Loud`). */
+  readonly role: 'extends' | 'implements' | 'mixin' | 'extension';
 }
 
 /** Everything that one file says about names, independent of every other file: an edit elsewhere never changes it. */

@@ -82,7 +82,7 @@ function getDrawables(
             }
           }
           const reached = new Set([...sites.calls, ...sites.unnamed]);
-          const written = findNamed(texts, new Set([one.name])).filter((site) => !nameAt.has(site));
+          const written = findNamed(texts, new Set([one.name])).filter((site) => nameAt.get(site) !== one.name);
           for (const site of written) {
             if (reached.has(site)) continue;
             const targets = [...(bySite.get(`${site} ${one.name}`) ?? [])];
@@ -127,7 +127,8 @@ function getHead(texts: Texts, site: string): string {
   const [, path = '', line = ''] = /^(.*):(\d+)$/.exec(site) ?? [];
   const lines = texts.get(path) ?? [];
   let at = Number(line) - 1;
-  while (at > 0 && (/^\s*&?\./.test(lines[at] ?? '') || /[\w)\]}]&?\.\s*$/.test(lines[at - 1] ?? ''))) at -= 1;
+  // A comment ends with a dot, too.
+  while (at > 0 && (/^\s*&?\./.test(lines[at] ?? '') || /^[^#]*[\w)\]}]&?\.\s*$/.test(lines[at - 1] ?? ''))) at -= 1;
   return `${path}:${at + 1}`;
 }
 

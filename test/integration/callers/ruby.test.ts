@@ -535,7 +535,7 @@ describe('calls in Ruby', () => {
     const { targets } = understand(project, { symbol_id: 'a.rb#DRb.Proxy.initialize' });
     const { sites } = new CallSiteSearch(project).find(targets);
     expect(sites.map(({ path, reference, link }) => `${path}:${String(reference.site.line)} ${link}`)).toEqual([
-      'c.rb:4 name',
+      'c.rb:4 only-one',
     ]);
   });
 
@@ -581,5 +581,119 @@ describe('calls in Ruby', () => {
     const { targets } = understand(project, { file_path: 'a.rb', line_number: 4, symbol_name: 'save' });
     expect(new CallSiteSearch(project).find(targets).sites.map(({ reference }) => reference.site.line)).toEqual([5, 6]);
     expect(project.facts('a.rb')?.definitions.map(({ name }) => name)).not.toContain('how');
+  });
+
+  test('what a class has a module for decides what calls it', async () => {
+    const code =
+      'module Enc\n  def attrs; end\nend\nclass User\n  extend Enc\n  def go\n    attrs\n    self.class.attrs\n  end\nend\n' +
+      'class Two\n  include Enc\n  def go\n    attrs\n  end\nend\nclass Three\n  class << self\n    include Enc\n  end\nend\n' +
+      'class Below < User\nend\nFour = Class.new\nclass Five\nend\nFive.send(:extend, Enc)\n';
+    const calls =
+      'User.attrs\nUser.new.attrs\nTwo.attrs\nTwo.new.attrs\nThree.attrs\nThree.new.attrs\nBelow.attrs\nBelow.new.attrs\nFive.attrs\nFive.new.attrs\n';
+    const project = await getProject({ 'a.rb': code, 'b.rb': `require_relative "a"\n${calls}` });
+    const { targets } = understand(project, { symbol_id: 'a.rb#Enc.attrs' });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    expect(sites.map(({ path, reference, link }) => `${path}:${String(reference.site.line)} ${link}`)).toEqual([
+      'a.rb:7 only-one',
+      'a.rb:8 resolved',
+      'a.rb:14 resolved',
+      'b.rb:2 resolved',
+      'b.rb:5 resolved',
+      'b.rb:6 resolved',
+      'b.rb:8 resolved',
+      'b.rb:10 resolved',
+    ]);
+  });
+
+  test('a path of constants is no method of that name', async () => {
+    const project = await getProject({
+      'a.rb':
+        'module Noko\n  class << self\n    def XML(it)\n      Noko::XML::Doc.parse(it)\n    end\n  end\n  module XML\n    def self.parse(it); end\n    class Doc\n      def self.parse(it)\n        new\n      end\n    end\n  end\nend\nNoko::XML.parse(1)\nNoko::XML(2)\n',
+    });
+    const findLines = (line: number): readonly number[] => {
+      const { targets } = understand(project, { file_path: 'a.rb', line_number: line, symbol_name: 'parse' });
+      return new CallSiteSearch(project).find(targets).sites.map(({ reference }) => reference.site.line);
+    };
+    expect(findLines(8)).toEqual([16]);
+    expect(findLines(10)).toEqual([4]);
+  });
+
+  test('another name of a module leads to what is in it', async () => {
+    const project = await getProject({
+      'a.rb': 'module N\n  module Four\n    class Doc\n      def initialize; end\n    end\n  end\nend\n',
+      'b.rb': 'module N\n  Html = N::Four\n  Short = Four\n  include Four\nend\n',
+      'c.rb':
+        'N::Html::Doc.new\nN::Short::Doc.new\nN::Doc.new\nN::Other::Doc.new\nFar::Doc.new\nclass A < N::Html::Doc\nend\nA.new\nclass B < N::Other::Doc\nend\nB.new\n',
+    });
+    const { targets } = understand(project, { symbol_id: 'a.rb#N.Four.Doc.initialize' });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    const found = sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`);
+    expect(found).toEqual(['1 resolved', '2 resolved', '3 resolved', '4 name', '8 resolved', '11 name']);
+  });
+
+  test('a class behind a module that is not found is not said to be one of its name', async () => {
+    const code = 'module N\n  module Four\n    class Doc\n      def self.parse; end\n    end\n  end\nend\n';
+    const project = await getProject({ 'a.rb': code, 'c.rb': 'N::Four::Doc.parse\nN::Other::Doc.parse\n' });
+    const { targets } = understand(project, { symbol_id: 'a.rb#N.Four.Doc.parse' });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    expect(sites.map(({ link }) => link)).toEqual(['resolved', 'only-one']);
+  });
+
+  test('what a test names by `let` is what its block gives, in its group', async () => {
+    const code =
+      'module H\n  class Conn\n    def close; end\n  end\n  class Cli\n    def close; end\n  end\n  module Two\n    def self.client\n      Conn.new\n    end\n  end\nend\n';
+    const spec =
+      'RSpec.describe H::Conn do\n  let(:client) { H::Cli.new }\n  let!(:own) { described_class.new }\n  subject { own }\n  it do\n    client.close\n    own.close\n    subject.close\n  end\n' +
+      '  context "other" do\n    let(:client) do\n      H::Conn.new\n    end\n    it { client.close }\n  end\nend\nclient.close\n';
+    const project = await getProject({ 'a.rb': code, 'b_spec.rb': spec });
+    const { targets } = understand(project, { symbol_id: 'a.rb#H.Conn.close' });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    expect(sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`)).toEqual([
+      '7 resolved',
+      '8 resolved',
+      '14 resolved',
+      '17 name',
+    ]);
+  });
+
+  test('a method that defines methods of a class it makes is no object that has them', async () => {
+    const project = await getProject({
+      'a.rb':
+        'class Inst\n  def self.data; end\nend\ndef made\n  kind = Class.new(Inst) do\n    def self.x; end\n  end\n  kind\nend\nmade.data\n',
+    });
+    const { targets } = understand(project, { symbol_id: 'a.rb#Inst.data' });
+    expect(new CallSiteSearch(project).find(targets).sites.map(({ reference }) => reference.site.line)).toEqual([10]);
+  });
+
+  test('a module in a variable is that module, in the place that is written', async () => {
+    const project = await getProject({
+      'a.rb':
+        'module N\n  module Xml\n    module Sax\n      def self.run; end\n    end\n  end\n  module Html\n    module Sax\n      def self.run; end\n    end\n  end\nend\n',
+      'b.rb': 'class N::Sax::Case\n  def go\n    kit = N::Xml::Sax\n    kit.run\n    N::Xml::Sax.run\n  end\nend\n',
+    });
+    const findLines = (line: number): readonly string[] => {
+      const { targets } = understand(project, { file_path: 'a.rb', line_number: line, symbol_name: 'run' });
+      return new CallSiteSearch(project)
+        .find(targets)
+        .sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`);
+    };
+    expect(findLines(4)).toEqual(['4 resolved', '5 resolved']);
+    expect(findLines(9)).toEqual([]);
+  });
+
+  test('what may be something else besides is left open for that', async () => {
+    const project = await getProject({
+      'a.rb':
+        'class Wrap\n  def look; end\nend\nclass Yaml\n  def look; end\nend\nclass Back\n  def find(name)\n    found = Back.const_get(name).new\n    name ? Wrap.new(found) : found\n  end\n' +
+        '  def go\n    find(1).look\n    one = 1 ? Wrap.new : Yaml.new\n    one.look\n  end\nend\n',
+    });
+    const findLines = (id: string): readonly string[] => {
+      const { targets } = understand(project, { symbol_id: id });
+      return new CallSiteSearch(project)
+        .find(targets)
+        .sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`);
+    };
+    expect(findLines('a.rb#Wrap.look')).toEqual(['13 resolved', '15 resolved']);
+    expect(findLines('a.rb#Yaml.look')).toEqual(['13 name', '15 resolved']);
   });
 });

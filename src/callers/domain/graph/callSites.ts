@@ -50,6 +50,7 @@ import {
   type Symbol,
 } from './project.ts';
 import { mayBeSamePlace, namesAround } from './rubyConstants.ts';
+import { RubySides } from './rubySides.ts';
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
 import { isHeader, isNameless, isPlainC } from './reachable.ts';
@@ -168,6 +169,7 @@ export class CallSiteSearch {
   readonly #members: MemberNames;
   readonly #heirs: SubtypeResolver;
   readonly #overloads: Overloads;
+  readonly #sides: RubySides;
   /** By what was looked for. */
   readonly #madeAgain = new WeakMap<Wanted, boolean>();
   readonly #verdicts = new WeakMap<ReadonlyMap<string, Symbol>, NameVerdicts>();
@@ -186,6 +188,7 @@ export class CallSiteSearch {
     this.#types = new ReceiverTypes(this.#project, this.#names, work);
     this.#members = new MemberNames(this.#project, this.#names, this.#types);
     this.#heirs = new SubtypeResolver(this.#project, this.#types);
+    this.#sides = new RubySides(this.#project, this.#types.classes);
     const given = new ArgumentTypes(this.#project, this.#names, this.#types);
     this.#overloads = new Overloads(
       this.#project,
@@ -289,8 +292,8 @@ export class CallSiteSearch {
       return;
     }
     const getCalls = (symbols: readonly Symbol[]): readonly CallSite[] => this.#getCalls(symbols, isOver);
-    for (const call of madeThrough(this.#project, this.#types, wanted.values(), getCalls, isOver))
-      add(call, 'resolved');
+    for (const { call, isSure } of madeThrough(this.#project, this.#types, wanted.values(), getCalls, isOver))
+      add(call, isSure ? 'resolved' : 'name');
     for (const call of heldValues(this.#project, this.#types, wanted.values(), sites, getCalls)) add(call, 'held');
     for (const call of findMakersOfAny(this.#project, this.#names, wanted.values(), isOver)) add(call, 'name');
   }
@@ -1418,8 +1421,20 @@ export class CallSiteSearch {
     if (hidden !== undefined) return hidden;
     return (
       this.#byName(facts, name, wanted, isGiven, isGiven ? 'handed-out' : 'untyped-receiver') ??
-      (isGiven ? undefined : this.#openLink(facts, reference, wanted))
+      (isGiven ? undefined : this.#openLink(facts, reference, wanted)) ??
+      this.#unplacedLink(facts, reference, text, wanted)
     );
+  }
+
+  /** `Kit::Parts::Saw.new` of Ruby, where `Kit` is of the code and `Parts` is not found: any class of the last name. */
+  #unplacedLink(facts: FileFacts, { name, role }: Reference, text: string, wanted: Wanted): Tie {
+    const [first = ''] = /\p{Lu}\w*/u.exec(text) ?? [];
+    return role === 'new' &&
+      getTraits(facts.language).reopensClasses &&
+      this.#names.definitionsNamed(first, facts.language).length > 0 &&
+      this.#names.definitionsNamed(name, facts.language).some((each) => this.#means(each, wanted))
+      ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
+      : undefined;
   }
 
   /** What namespaces that do not have the member leave open, and objects of whatever has a module of Ruby. */
@@ -1502,20 +1517,21 @@ export class CallSiteSearch {
     const { name } = reference;
     const given = this.#overloads.getGiven(facts, reference);
     const side = getSide(this.#project, facts, reference, receiver, text);
-    const isOnSide = (member: Symbol): boolean =>
+    const isOnSide = (member: Symbol, type: Symbol): boolean =>
       side.isOfClass === undefined ||
       !getTraits(facts.language).callsWithoutBrackets ||
-      this.#isOnSide(member, side.isOfClass);
+      this.#isOnSide(member, side.isOfClass, type);
     const each = receiver.types.map((type) =>
       this.#types.classes
-        .overloads(type, name, (member) => isOnSide(member) && this.#overloads.takes(member, given))
+        .overloads(type, name, (member) => isOnSide(member, type) && this.#overloads.takes(member, given))
         .filter(
           (member) =>
-            (side.isSure !== true || isOnSide(member)) &&
+            (side.isSure !== true || isOnSide(member, type)) &&
             (receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal),
         ),
     );
-    if (side.isSure === true && ![...wanted.values()].some(isOnSide)) return { link: 'elsewhere', ends: each.flat() };
+    if (side.isSure === true && ![...wanted.values()].some((one) => receiver.types.some((type) => isOnSide(one, type))))
+      return { link: 'elsewhere', ends: each.flat() };
     // `super` stands for every base, nearest first: the first that has the member is meant.
     const members = this.#types.classes.ofSide(
       receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
@@ -1801,8 +1817,8 @@ export class CallSiteSearch {
         ];
     const given = this.#overloads.getGiven(facts, reference);
     // A class of Ruby may have a method of one name for itself and for its objects.
-    const isOnSide = (member: Symbol): boolean => this.#isOfSelf(facts, reference, member);
     for (const owner of owners) {
+      const isOnSide = (member: Symbol): boolean => this.#isOfSelf(facts, reference, member, owner);
       // C++'s constructor has its class's name: `Order(id)` in `Order` means both.
       const members = this.#types.classes
         .overloads(owner, reference.name, (member) => isOnSide(member) && this.#overloads.takes(member, given))
@@ -1950,20 +1966,22 @@ export class CallSiteSearch {
 
   /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */
   /** Whether the method of Ruby around a call can have a member for its `self`. */
-  #isOfSelf(facts: FileFacts, reference: Reference, member: Symbol): boolean {
+  #isOfSelf(facts: FileFacts, reference: Reference, member: Symbol, type?: Symbol): boolean {
     const isOfClass = getTraits(facts.language).callsWithoutBrackets ? isInClassMethod(facts, reference) : undefined;
-    return isOfClass === undefined || this.#isOnSide(member, isOfClass);
+    return isOfClass === undefined || this.#isOnSide(member, isOfClass, type);
   }
 
   /**
    * Whether a class of Ruby has a member for itself, or for its objects: what it has for one does not hide what it
-   * inherits for the other. What a module has may be for both.
+   * inherits for the other. What a module has may be for both, where the class is not known or does not tell.
    */
-  #isOnSide(member: Symbol, isOfClass: boolean): boolean {
+  #isOnSide(member: Symbol, isOfClass: boolean, type?: Symbol): boolean {
     const own = getDefinition(this.#project, member);
     if (own?.kind !== 'method') return true;
-    const holder = getDefinition(this.#project, { path: member.path, definition: own.container });
-    return (own.isStatic === true) === isOfClass || (own.isStatic !== true && holder?.kind === 'namespace');
+    const holder = { path: member.path, definition: own.container };
+    if (own.isStatic === true || getDefinition(this.#project, holder)?.kind !== 'namespace')
+      return (own.isStatic === true) === isOfClass;
+    return (type === undefined ? undefined : this.#sides.of(type, holder))?.has(isOfClass) !== false;
   }
 
   /** Whether a member is of a class or module of Ruby, in whatever part. */

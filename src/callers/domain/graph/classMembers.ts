@@ -289,7 +289,7 @@ export class ClassMembers {
     if (facts === undefined) return [];
     const direct = this.#written(facts, type.definition)
       .map((base) => this.#getWhole(facts, type.definition, base))
-      .flatMap((base) => this.#names.classes(facts, base, definitionAt(facts, type.definition)?.container ?? -1))
+      .flatMap((base) => this.#names.classes(facts, base, this.#getPlace(facts, type.definition, base)))
       .filter((each) => !isSame(each, type));
     return distinct([
       // What another part has is the class's own.
@@ -301,6 +301,16 @@ export class ClassMembers {
     ]);
   }
 
+  /** Where a base of a class is looked for: around it, but what a class of Ruby includes is named in it. */
+  #getPlace(facts: FileFacts, definition: number, base: string): number {
+    const isModule =
+      getTraits(facts.language).reopensClasses &&
+      facts.heritage.some(
+        (each) => each.definition === definition && each.role !== 'extends' && base.endsWith(each.base),
+      );
+    return isModule ? definition : (definitionAt(facts, definition)?.container ?? -1);
+  }
+
   /** A base of a class of Ruby with what is written in front of it: `Net.HTTP`, from the top `.Net.HTTP`. */
   #getWhole(facts: FileFacts, definition: number, base: string): string {
     if (!getTraits(facts.language).reopensClasses) return base;
@@ -308,6 +318,18 @@ export class ClassMembers {
       ({ role, within }) => role === 'extends' && within === definition,
     );
     return written?.receiver === undefined ? base : `${written.receiver.replaceAll('::', '.')}.${base}`;
+  }
+
+  /** Whether a class of Ruby names a base of this last name that was not found, though its first name is the code's. */
+  lacksBase(type: Symbol, name: string): boolean {
+    const facts = this.#project.facts(type.path);
+    if (facts === undefined || !getTraits(facts.language).reopensClasses) return false;
+    const whole = this.#getWhole(facts, type.definition, name);
+    const [first = ''] = /\p{Lu}\w*/u.exec(whole) ?? [];
+    return (
+      this.#names.definitionsNamed(first, facts.language).length > 0 &&
+      this.#names.classes(facts, whole, definitionAt(facts, type.definition)?.container ?? -1).length === 0
+    );
   }
 
   /** The modules that code outside of a class of Ruby puts into it: `Repo.include(Loud)`. */

@@ -19,18 +19,24 @@ import { findNamesAbove, knowSelf } from './rubySelf.ts';
 /** Classes that derive from one are followed to this number. */
 const maxDerived = 40;
 
-/** Constructions of classes that have no constructor of their own and inherit one of these constructors. */
+/**
+ * Constructions of classes that have no constructor of their own and inherit one of these constructors; `isSure` is
+ * whether they do, or only may, since a base was not found.
+ */
 export function madeThrough(
   project: Project,
   types: ReceiverTypes,
   constructors: Iterable<Symbol>,
   getCalls: (symbols: readonly Symbol[]) => readonly CallSite[],
   isOver: () => boolean,
-): readonly HeldCall[] {
+): readonly { readonly call: HeldCall; readonly isSure: boolean }[] {
   const below = heirsWithout(project, types, constructors, isOver);
-  return below.length === 0
-    ? []
-    : getCalls(below).map(({ path, reference }) => ({ path, reference, evidence: 'constructor' }));
+  return [true, false].flatMap((isSure) => {
+    const heirs = below.filter((each) => each.isSure === isSure).map(({ symbol }) => symbol);
+    return heirs.length === 0
+      ? []
+      : getCalls(heirs).map(({ path, reference }) => ({ call: { path, reference, evidence: 'constructor' }, isSure }));
+  });
 }
 
 const constant = /^(?:::)?(?<path>(?:\p{Lu}\w*::)*)(?<name>\p{Lu}\w*)$/u;
@@ -87,18 +93,26 @@ export function findMakersOfAny(
   });
 }
 
+interface Heir {
+  readonly symbol: Symbol;
+  readonly isSure: boolean;
+}
+
 function heirsWithout(
   project: Project,
   types: ReceiverTypes,
   constructors: Iterable<Symbol>,
   isOver: () => boolean,
-): readonly Symbol[] {
-  const queue = [...constructors].flatMap((symbol): Symbol[] => {
+): readonly Heir[] {
+  const queue = [...constructors].flatMap((symbol): Heir[] => {
     const own = getDefinition(project, symbol);
-    return own?.kind === 'constructor' && own.container >= 0 ? [{ path: symbol.path, definition: own.container }] : [];
+    return own?.kind === 'constructor' && own.container >= 0
+      ? [{ symbol: { path: symbol.path, definition: own.container }, isSure: true }]
+      : [];
   });
-  const found = new Map<string, Symbol>();
-  for (let base = queue.shift(); base !== undefined && found.size < maxDerived; base = queue.shift()) {
+  const found = new Map<string, Heir>();
+  for (let next = queue.shift(); next !== undefined && found.size < maxDerived; next = queue.shift()) {
+    const base = next.symbol;
     const name = getDefinition(project, base)?.name ?? '';
     for (const path of project.filesWith(name)) {
       if (isOver()) return [...found.values()];
@@ -112,13 +126,15 @@ function heirsWithout(
           !isClass(facts?.definitions[definition] ?? { kind: 'field' })
         )
           continue;
+        const isHeir = types.classes.isA(derived, base);
         if (
           facts?.definitions.some((each) => each.container === definition && each.kind === 'constructor') === true ||
-          !types.classes.isA(derived, base)
+          (!isHeir && !types.classes.lacksBase(derived, name))
         )
           continue;
-        found.set(symbolKey(derived), derived);
-        queue.push(derived);
+        const heir = { symbol: derived, isSure: isHeir && next.isSure };
+        found.set(symbolKey(derived), heir);
+        queue.push(heir);
       }
     }
   }

@@ -226,11 +226,8 @@ export class NameResolution {
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
     const constants = this.#constants(facts, name, within);
     if (constants !== undefined) return this.#meant(constants);
-    // What is included or has another name is found by the last part; what begins outside the code is not of it.
-    if (getTraits(facts.language).reopensClasses && name.includes('.')) {
-      const isOfCode = this.definitionsNamed(/[^.]+/.exec(name)?.[0] ?? '', facts.language).length > 0;
-      return isOfCode ? this.#findClasses(facts, name.slice(name.lastIndexOf('.') + 1), -1) : [];
-    }
+    // What stands behind a name that is not known may be any class of its last name, or one from outside.
+    if (getTraits(facts.language).reopensClasses && name.includes('.')) return [];
     const space = getTraits(facts.language).pathSeparator === '\\' ? name.lastIndexOf('.') : -1;
     if (space >= 0)
       return this.#meant(
@@ -288,7 +285,8 @@ export class NameResolution {
     // `node& node = …`: the variable has the name of its type.
     if (isForeign && getTraits(facts.language).namesValuesLikeTypes)
       return this.#meant(this.definitionsNamed(simple, 'cpp').filter((symbol) => this.#isClass(symbol)));
-    return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
+    const isClosed = found.kind === 'foreign' || getTraits(facts.language).reopensClasses;
+    return isClosed ? [] : this.#meant(this.onlyClass(simple, facts.language));
   }
 
   /** A class in a class of Kotlin, by the name of that: `Holder.Builder`. */
@@ -605,7 +603,9 @@ export class NameResolution {
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
     if (getTraits(facts.language).pathSeparator === '\\') return this.#elsewhereInPhp(facts, name);
-    if (getTraits(facts.language).hasLooseNames) {
+    // A constant of Ruby that nothing around has may be one from outside, whatever module of the code has its name.
+    const isUnplaced = getTraits(facts.language).reopensClasses && /^\p{Lu}/u.test(name);
+    if (getTraits(facts.language).hasLooseNames && !isUnplaced) {
       const named = this.definitionsNamed(name, facts.language).filter(
         (symbol) => getDefinition(this.#project, symbol)?.kind !== 'field' && !isNameless(this.#project, symbol, facts),
       );

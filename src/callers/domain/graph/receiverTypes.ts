@@ -56,6 +56,8 @@ import { surroundings, unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
+/** Constants of Ruby with their modules; a bracket makes the last name one of a method: `Kit::Size(1)`. */
+const constants = /^(?:::)?\p{Lu}\w*(?![\w(])(?:::\p{Lu}\w*(?![\w(]))*/u;
 
 /**
  * Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow:
@@ -97,7 +99,7 @@ export class ReceiverTypes {
     if (loaded !== undefined)
       return this.#members(loadedReceiver(this.#project, facts, loaded.from), getParts(loaded.rest));
     const placed =
-      this.#fromTop(facts, receiver, within) ??
+      this.#ofConstants(facts, receiver, within) ??
       this.#placed(facts, receiver, within) ??
       this.#ofType(facts, receiver, within);
     if (placed !== undefined) return placed;
@@ -280,14 +282,18 @@ export class ReceiverTypes {
     return this.#step(before, name, name !== last);
   }
 
-  /** `::Net::HTTP.start`: a constant of Ruby that is looked for at the top alone; undefined where that does not tell. */
-  #fromTop(facts: FileFacts, text: string, within: number): Receiver | undefined {
-    const path = getTraits(facts.language).reopensClasses ? /^(?:::\p{Lu}\w*)+/u.exec(text)?.[0] : undefined;
-    if (path === undefined) return undefined;
+  /**
+   * `Net::HTTP.start` of Ruby is on the constant, whatever method has its name; `::Net::HTTP` is looked for at the top
+   * alone. Undefined where that does not tell.
+   */
+  #ofConstants(facts: FileFacts, text: string, within: number): Receiver | undefined {
+    const path = getTraits(facts.language).reopensClasses ? constants.exec(text)?.[0] : undefined;
+    if (path?.includes('::') !== true) return undefined;
     const split = path.lastIndexOf('::');
     const symbols = this.#names.qualified(facts, path.slice(0, split), path.slice(split + 2), within);
     const rest = getParts(text.slice(path.length));
     if (symbols.length > 0) return this.#members(this.#getValue(symbols, false), rest);
+    if (!path.startsWith('::')) return undefined;
     const isOutside = this.#names.definitionsNamed(/\w+/.exec(path)?.[0] ?? '', 'ruby').every((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own !== undefined && own.container >= 0;
@@ -535,8 +541,20 @@ export class ReceiverTypes {
     const found = this.#names.resolveValue(facts, name, within, line);
     if (found.kind === 'module')
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
+    // A method of some class of Ruby is not what a bare name calls where that class is not around.
+    if (found.kind === 'symbols' && found.via === 'only-one' && this.#areOfClasses(found.symbols)) return unknown;
     if (found.kind === 'symbols') return this.#getValue(found.symbols, isCall);
     return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
+  }
+
+  #areOfClasses(symbols: readonly Symbol[]): boolean {
+    return (
+      this.#isRuby(symbols) &&
+      symbols.every((symbol) => {
+        const own = getDefinition(this.#project, symbol);
+        return own?.kind === 'method' && own.container >= 0;
+      })
+    );
   }
 
   /** The types whose fields a bare name may mean: the class around (`own`), or the owner of the function around. */
@@ -654,7 +672,8 @@ export class ReceiverTypes {
       return given.kind === 'unknown' && name !== '' ? this.#named(facts, name, within, 'typed', line) : given;
     }
     const parts = getParts(expression);
-    const placed = this.#placed(facts, expression, within);
+    const path = /^[\p{Lu}.]/u.test(expression) ? expression.replaceAll('.', '::') : '';
+    const placed = this.#ofConstants(facts, path, within) ?? this.#placed(facts, expression, within);
     if (placed !== undefined) return this.#handed(facts, placed, parts, within, line);
     // `const x = x.y`: the name on the right is another one, outside.
     if (parts[0] === ownName || parts[0] === `${ownName}()`) return unknown;
@@ -744,9 +763,14 @@ export class ReceiverTypes {
       isList: known.some(({ isList }) => isList === true) ? true : undefined,
       ...(known.some(({ isMixed }) => isMixed === true) && { isMixed: true }),
       nested: known.find(({ nested }) => nested !== undefined)?.nested,
+      ...(known.some(({ isPart }) => isPart === true) && { isPart: true }),
       isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
       ...collectOutsideNames(values),
     };
+  }
+
+  #isClassItself(symbol: Symbol, { kind }: Definition, isCall: boolean): boolean {
+    return this.#isRuby([symbol]) ? kind === 'class' || kind === 'namespace' : !isCall && kind === 'class';
   }
 
   #value(symbol: Symbol, isCall: boolean): Receiver {
@@ -758,7 +782,7 @@ export class ReceiverTypes {
       types: this.#names.aliased([symbol]),
       how: 'value',
       // No class of Ruby is called: `Repo` is the class, and `Repo.new` an object.
-      ...((!isCall || this.#isRuby([symbol])) && definition.kind === 'class' && { isItself: true }),
+      ...(this.#isClassItself(symbol, definition, isCall) && { isItself: true }),
     };
     // `type Orders = Order[]` is a list.
     const { type: alias = '' } = definition;
@@ -799,6 +823,7 @@ export class ReceiverTypes {
     if (
       isCall &&
       isLocal &&
+      !this.#isRuby([symbol]) &&
       facts.definitions.some(
         (each) => each.container === symbol.definition && (each.kind === 'method' || each.kind === 'function'),
       )

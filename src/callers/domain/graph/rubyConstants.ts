@@ -1,6 +1,8 @@
-import type { FileFacts } from '../facts.ts';
+import type { FileFacts, TypeText } from '../facts.ts';
 import { getTraits } from '../languages/languages.ts';
-import { definitionAt, enclosing, isCallable, isClass, type Project, type Symbol } from './project.ts';
+import { findUses } from './factsIndex.ts';
+import { parseType } from '../typeText.ts';
+import { definitionAt, enclosing, isCallable, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 
 /** Stands for what is not written: of `class Net::HTTP` only `Net` is known to be around. */
 const anything = '*';
@@ -14,8 +16,10 @@ export function namesAround(facts: FileFacts, definition: number): readonly stri
 
 /** Whether two lists of names around may be of one place. */
 export function mayBeSamePlace(one: readonly string[], other: readonly string[]): boolean {
-  if (one.includes(anything) || other.includes(anything)) return one[0] === other[0];
-  return one.join('.') === other.join('.');
+  const ends = [one.indexOf(anything), other.indexOf(anything)].filter((end) => end >= 0);
+  if (ends.length === 0) return one.join('.') === other.join('.');
+  const known = Math.min(...ends);
+  return one.slice(0, known).join('.') === other.slice(0, known).join('.');
 }
 
 /** Finds the definitions of a name. */
@@ -67,6 +71,14 @@ export function findConstants(
     const found = find([...path.slice(1), ...place]);
     if (found?.length !== 0) return found;
   }
+  for (const place of depth < maxDepth ? findIncludedPlaces(project, named, facts, depth + 1) : []) {
+    const found = find([...path.slice(1), ...place]);
+    if (found?.length !== 0) return found;
+  }
+  if (path.length > 1 && depth < maxDepth) {
+    const found = findBehindNames(project, named, facts, path, isFromTop ? -1 : within, depth + 1);
+    if (found.length > 0) return found;
+  }
   if (isFromTop) return [];
   // `Base::Row` of what has the base under another name: any whose name ends so.
   const ending = candidates.filter(
@@ -75,6 +87,52 @@ export function findConstants(
   if (path.length > 1 && ending.length > 0) return ending.map(({ symbol }) => symbol);
   const isOfRuby = path.length === 1 && getTraits(facts.language).coreClasses?.test(path[0] ?? '') === true;
   return isOfRuby ? [] : undefined;
+}
+
+/**
+ * What a path (its last name first) means where one of the names in front is another name of a class or module
+ * (`HTML = XML::HTML4`), or has what is asked for from a module that it includes.
+ */
+function findBehindNames(
+  project: Project,
+  named: ConstantLookup,
+  facts: FileFacts,
+  path: readonly string[],
+  within: number,
+  depth: number,
+): readonly Symbol[] {
+  for (let at = 1; at < path.length; at += 1) {
+    const rest = path.slice(0, at).reverse().join('.');
+    const found = named(path[at] ?? '').flatMap(({ path: file, definition }) => {
+      const other = project.facts(file);
+      const own = other === undefined ? undefined : definitionAt(other, definition);
+      const target = own?.kind === 'variable' ? getAliased(own.type) : undefined;
+      if (other === undefined || target === undefined) return [];
+      const around = namesAround(other, definition);
+      const isHere = path.slice(at + 1).every((part, place) => around[place] === part);
+      return isHere
+        ? (findConstants(project, named, other, `${target}.${rest}`, own?.container ?? -1, depth) ?? [])
+        : [];
+    });
+    if (found.length > 0) return [...new Map(found.map((each) => [symbolKey(each), each])).values()];
+  }
+  const [simple = '', ...around] = path;
+  const holders = findConstants(project, named, facts, around.reverse().join('.'), within, depth) ?? [];
+  return holders.flatMap(({ path: file, definition }) => {
+    const other = project.facts(file);
+    if (other === undefined) return [];
+    const places = findPlacesOfBases(project, named, other, definition, depth);
+    const inBases = named(simple).filter((each) => {
+      const of = project.facts(each.path);
+      return of !== undefined && places.some((place) => mayBeSamePlace(namesAround(of, each.definition), place));
+    });
+    return inBases.filter((each) => isClassAt(project.facts(each.path) ?? other, each.definition));
+  });
+}
+
+function getAliased(type: TypeText | undefined): string | undefined {
+  const named = type === undefined ? undefined : parseType(type);
+  return named?.kind === 'alias' && /^\.?\p{Lu}[\w.]*$/u.test(named.path) ? named.path : undefined;
 }
 
 function isClassAt(facts: FileFacts, at: number): boolean {
@@ -86,6 +144,28 @@ function isClassAt(facts: FileFacts, at: number): boolean {
 function getPlace(facts: FileFacts, definition: number): readonly string[] {
   const own = definitionAt(facts, definition);
   return own === undefined ? [] : [own.name, ...namesAround(facts, definition)];
+}
+
+const includes: ReadonlySet<string> = new Set(['include']);
+
+/** The places of the modules that a file includes outside of its classes, as tests do. */
+function findIncludedPlaces(
+  project: Project,
+  named: ConstantLookup,
+  facts: FileFacts,
+  depth: number,
+): readonly string[][] {
+  return findUses(facts, includes)
+    .filter(({ within, receiver }) => within < 0 && receiver === undefined)
+    .flatMap(({ arguments: given = [] }) => given.slice(0, maxBases))
+    .flatMap(({ kind, text = '' }) => {
+      const path = text.replaceAll('::', '.');
+      return kind === 'name' || kind === 'member' ? (findConstants(project, named, facts, path, -1, depth) ?? []) : [];
+    })
+    .flatMap(({ path, definition }) => {
+      const other = project.facts(path);
+      return other === undefined ? [] : [[...getPlace(other, definition)]];
+    });
 }
 
 /** The places of the classes and modules that a class is made from, the nearest first. */
@@ -100,8 +180,9 @@ function findPlacesOfBases(
   const queue: (readonly [FileFacts, number])[] = [[facts, definition]];
   for (let next = queue.shift(); next !== undefined && places.length < maxBases; next = queue.shift()) {
     const [own, at] = next;
-    for (const { base } of own.heritage.filter((each) => each.definition === at)) {
-      const found = findConstants(project, named, own, base, definitionAt(own, at)?.container ?? -1, depth) ?? [];
+    for (const { base, role } of own.heritage.filter((each) => each.definition === at)) {
+      const within = role === 'extends' ? (definitionAt(own, at)?.container ?? -1) : at;
+      const found = findConstants(project, named, own, base, within, depth) ?? [];
       for (const { path, definition: of } of found) {
         const other = project.facts(path);
         const isItself = path === own.path && of === at;

@@ -50,7 +50,7 @@ describe('what Ruby tells', () => {
   });
 
   it('of bases', () => {
-    expect(heritageLines(facts)).toEqual(['M.A mixin E', 'M.A mixin Mix', 'M.A extends C']);
+    expect(heritageLines(facts)).toEqual(['M.A extension E', 'M.A mixin Mix', 'M.A extends C']);
     expect(referenceLines(facts, 'extends', 'implements')).toEqual([
       'extends B.C in M.A',
       'extends Mix in M.A',

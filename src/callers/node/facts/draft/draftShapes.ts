@@ -1,4 +1,4 @@
-import type { Argument, DefinitionKind, ParameterList, Reference, TypeText } from '../../../domain/facts.ts';
+import type { Argument, DefinitionKind, Heritage, ParameterList, Reference, TypeText } from '../../../domain/facts.ts';
 
 /** A definition while its file is being read; places are offsets into the text, in UTF-16 units. */
 export interface DraftDefinition {
@@ -69,6 +69,8 @@ export interface DraftBinding {
   readonly at: number;
   /** The name was there before: `x = make()`. */
   readonly isAgain?: boolean;
+  /** It is a method of the block around, as `let(:repo)` of RSpec makes one: one of a block in that is another. */
+  readonly isOfBlock?: boolean;
 }
 
 /** A stretch in which more is known of a local name than where it was bound. */
@@ -102,7 +104,7 @@ export interface DraftHeritage {
   readonly nameAt?: number;
   readonly owner?: string;
   readonly base: string;
-  readonly role: 'extends' | 'implements' | 'mixin';
+  readonly role: Heritage['role'];
 }
 
 /**

@@ -115,6 +115,11 @@ export class FactsDraft {
     else if (type !== '') this.bindings[known] = { name, type, at };
   }
 
+  /** Binds a name that a block has for itself: what blocks in it bind is not the same. */
+  bindInBlock(name: string, type: string, at: number): void {
+    if (name !== '') this.bindings.push({ name, type, at, isOfBlock: true });
+  }
+
   /** Adds a constant by the offset of its name, if */
   addConstant(at: number, value: string | undefined, name = wordAt(this.text, at)): void {
     if (value !== undefined) this.constants.push({ name, value, at });

@@ -285,7 +285,7 @@ class Finisher {
         }) - 1;
       this.names.add(frame, name, index, at, type.startsWith('='));
     };
-    for (const { name, type: told, at, starts, ends, joins, isAgain } of bindingsInOrder(this.draft)) {
+    for (const { name, type: told, at, starts, ends, joins, isAgain, isOfBlock } of bindingsInOrder(this.draft)) {
       if (joins !== undefined) {
         for (const joined of ways.behind(joins)) {
           add(joined.name, joined.type, joined.frame, this.indexOf(joined.frame), at);
@@ -323,15 +323,15 @@ class Finisher {
       else {
         if (isAgain === true && /^$|^=|\)$/.test(type) && this.elsewhere.isTyped(scope, name, this.names, ofFile))
           continue;
-        this.elsewhere.add(
-          scope,
-          name,
-          type,
-          at,
-          (isAgain === true || (this.traits.sharesBlockLocals && scope?.definition === undefined)) &&
-            frame === scope &&
-            this.names.all(scope, name).length === 0,
-        );
+        const mayGoOn = isAgain === true || (this.traits.sharesBlockLocals && scope?.definition === undefined);
+        if (isOfBlock !== true)
+          this.elsewhere.add(
+            scope,
+            name,
+            type,
+            at,
+            mayGoOn && frame === scope && this.names.all(scope, name).length === 0,
+          );
         if (!isField) ways.add(name, frame, type === '' && !isEmpty(this.draft.text, name, at, frame) ? '?' : type, at);
         if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       }

@@ -1,4 +1,5 @@
 import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
 import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { joinAlternatives } from '../draft/substituteLocals.ts';
@@ -130,6 +131,17 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
     readAccessor,
   ],
   [
+    '(call !receiver method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol) ' +
+      'block: [(block body: (_) @value) (do_block body: (_) @value)] ' +
+      '(#match? @method "^(let!?|let_it_be|given!?|subject!?)$"))',
+    readLet,
+  ],
+  [
+    '(call !receiver method: (identifier) @name !arguments ' +
+      'block: [(block body: (_) @value) (do_block body: (_) @value)] (#match? @name "^subject!?$"))',
+    readSubject,
+  ],
+  [
     '(call receiver: (_) @iterated method: (identifier) @method block: ' +
       '[(block parameters: (block_parameters . (identifier) @name)) ' +
       '(do_block parameters: (block_parameters . (identifier) @name))])',
@@ -148,7 +160,8 @@ const handingOn = wholeMatch([
 const sending = /^(?:(?:(?:public_)?(?:instance_)?|singleton_)method|send|public_send|__send__|try)$/;
 
 /** Calls that make a class from modules when the code runs. */
-const mixing = /^(?:include|prepend|send|public_send|__send__)$/;
+const mixing = /^(?:include|prepend|extend|send|public_send|__send__)$/;
+const mixingHead = /^(?:include|extend|prepend)\b/;
 
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
@@ -166,23 +179,21 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
     ...(path !== simple && { owner: /[^:]*(?=::[^:]*$)/.exec(path)?.[0] }),
   });
   // What is included last is asked first, before the class above.
-  for (const member of (getField(node, 'body')?.namedChildren ?? []).reverse()) {
-    if (
-      member.type !== 'call' ||
-      !/^(?:include|extend|prepend)\b/.test(draft.text.slice(member.startIndex, member.startIndex + 8))
-    )
-      continue;
-    addBases(
-      draft,
-      at,
-      (getField(member, 'arguments')?.namedChildren ?? []).filter(
-        ({ type }) => type === 'constant' || type === 'scope_resolution',
-      ),
-      'mixin',
-    );
-  }
+  for (const member of (getField(node, 'body')?.namedChildren ?? []).reverse()) addModules(draft, at, member);
   const base = caught.find('base');
   if (base !== undefined) addBases(draft, at, [base], 'extends');
+}
+
+/** `include Loud` and `extend Loud` in a class; in `class << self` both are of the class itself. */
+function addModules(draft: FactsDraft, at: number, member: Node, isOfSelf = false): void {
+  if (member.type === 'singleton_class' && getField(member, 'value')?.type === 'self')
+    for (const each of (getField(member, 'body')?.namedChildren ?? []).reverse()) addModules(draft, at, each, true);
+  const [word] = mixingHead.exec(draft.text.slice(member.startIndex, member.startIndex + 8)) ?? [];
+  if (member.type !== 'call' || word === undefined) return;
+  const modules = (getField(member, 'arguments')?.namedChildren ?? []).filter(
+    ({ type }) => type === 'constant' || type === 'scope_resolution',
+  );
+  addBases(draft, at, modules, isOfSelf || word === 'extend' ? 'extension' : 'mixin');
 }
 
 function readMethod(caught: QueryMatch, draft: FactsDraft): void {
@@ -249,14 +260,38 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const given = caught.find('value');
   const name = draft.word(at);
-  const type = given === undefined ? '' : typeOfValue(given);
+  const type = given === undefined ? '' : getType(given);
   // `x ||= Log.new` leaves what was there.
   draft.bind(name, caught.find('again') === undefined ? type : joinAlternatives([type, `=${name}`]), at);
 }
 
+/** `let(:repo) { Repo.new }` of a test names what its block gives, in the group around. */
+function readLet(caught: QueryMatch, draft: FactsDraft): void {
+  const at = caught.get('symbol').startIndex + 1;
+  draft.bindInBlock(nameAt(draft.text, at, rubyLexicon), getGiven(caught), at);
+  if (caught.get('method').text.startsWith('subject')) readSubject(caught, draft);
+}
+
+/** `subject { Repo.new }` */
+function readSubject(caught: QueryMatch, draft: FactsDraft): void {
+  draft.bindInBlock('subject', getGiven(caught), (caught.find('name') ?? caught.get('method')).startIndex);
+}
+
+/** The type of what a block gives at its end. */
+function getGiven(caught: QueryMatch): TypeText {
+  const last = caught.get('value').lastNamedChild;
+  return last === null ? '' : getType(last);
+}
+
+/** The type of a value; what makes one of the class that a test is about is one of that. */
+function getType(value: Node): TypeText {
+  const callee = value.type === 'call' && fieldText(value, 'method') === 'new' ? getField(value, 'receiver') : null;
+  return callee?.text === 'described_class' ? findDescribed(callee).replaceAll('::', '.') : typeOfValue(value);
+}
+
 function readField(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
-  draft.bind(`this.${draft.word(at).replace(/^@+/, '')}`, typeOfValue(caught.get('value')), at);
+  draft.bind(`this.${draft.word(at).replace(/^@+/, '')}`, getType(caught.get('value')), at);
 }
 
 function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
@@ -347,7 +382,9 @@ function readMixing(caught: QueryMatch, draft: FactsDraft): void {
   if (callee.type !== 'constant' && callee.type !== 'scope_resolution') return;
   const modules = given.filter(({ type }) => type === 'constant' || type === 'scope_resolution');
   const owner = callee.text.replaceAll('::', '.');
-  for (const { text } of modules) draft.heritage.push({ owner, base: text.replaceAll('::', '.'), role: 'mixin' });
+  const word = isSent ? first.text.slice(1) : draft.word(caught.at());
+  const role = word === 'extend' ? 'extension' : 'mixin';
+  for (const { text } of modules) draft.heritage.push({ owner, base: text.replaceAll('::', '.'), role });
 }
 
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);

@@ -38,6 +38,8 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'instance_variable':
     case 'constant':
       return node.text === 'new' ? '=this' : `=${node.text}`;
+    case 'scope_resolution':
+      return /^(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*$/.test(node.text) ? `=${node.text.replaceAll('::', '.')}` : '';
     case 'binary': {
       const operator = /^(?:\|\||or|&&|and)$/.exec(fieldText(node, 'operator'))?.[0];
       if (operator === undefined) return '';

@@ -5,7 +5,7 @@ import type { Argument, CodeLanguage, DefinitionKind, Heritage, ReferenceRole } 
  * stale too, without changing their form: a persistent store of packed facts adds the version of the program to this
  * one.
  */
-export const factsFormat = 10;
+export const factsFormat = 11;
 
 /** "RF", the version's low byte and a zero, read as a little-endian number. */
 export const packedMark = 0x4652 | ((factsFormat & 0xff) << 16);
@@ -72,7 +72,7 @@ export const packedArguments = inOrder<Argument['kind']>()(
   'other',
 );
 /** Every role of a base, by its number. */
-export const packedBases = inOrder<Heritage['role']>()('extends', 'implements', 'mixin');
+export const packedBases = inOrder<Heritage['role']>()('extends', 'implements', 'mixin', 'extension');
 
 /** A list that has every member of a union: a new member without a number does not compile. */
 function inOrder<T extends string>(): <const L extends readonly T[]>(

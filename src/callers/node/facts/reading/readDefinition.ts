@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { DefinitionKind } from '../../../domain/facts.ts';
+import type { DefinitionKind, Heritage } from '../../../domain/facts.ts';
 import type { DraftDefinition } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Reader } from './pattern.ts';
@@ -56,7 +56,7 @@ export function addBases(
   draft: FactsDraft,
   nameAt: number | { readonly owner: string },
   bases: readonly Node[],
-  role: 'extends' | 'implements' | 'mixin',
+  role: Heritage['role'],
   isNamed = true,
 ): void {
   for (const base of bases) {
