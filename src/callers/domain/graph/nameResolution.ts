@@ -285,8 +285,7 @@ export class NameResolution {
     // `node& node = …`: the variable has the name of its type.
     if (isForeign && getTraits(facts.language).namesValuesLikeTypes)
       return this.#meant(this.definitionsNamed(simple, 'cpp').filter((symbol) => this.#isClass(symbol)));
-    const isClosed = found.kind === 'foreign' || getTraits(facts.language).reopensClasses;
-    return isClosed ? [] : this.#meant(this.onlyClass(simple, facts.language));
+    return found.kind === 'foreign' ? [] : this.#meant(this.onlyClass(simple, facts.language));
   }
 
   /** A class in a class of Kotlin, by the name of that: `Holder.Builder`. */
@@ -603,9 +602,7 @@ export class NameResolution {
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
     }
     if (getTraits(facts.language).pathSeparator === '\\') return this.#elsewhereInPhp(facts, name);
-    // A constant of Ruby that nothing around has may be one from outside, whatever module of the code has its name.
-    const isUnplaced = getTraits(facts.language).reopensClasses && /^\p{Lu}/u.test(name);
-    if (getTraits(facts.language).hasLooseNames && !isUnplaced) {
+    if (getTraits(facts.language).hasLooseNames) {
       const named = this.definitionsNamed(name, facts.language).filter(
         (symbol) => getDefinition(this.#project, symbol)?.kind !== 'field' && !isNameless(this.#project, symbol, facts),
       );

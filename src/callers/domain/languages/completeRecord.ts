@@ -10,7 +10,7 @@ const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, n
   javascript: ['JavaScript', 171, 173],
   kotlin: ['Kotlin', 166, 170],
   php: ['PHP', 154, 155],
-  ruby: ['Ruby', 414, 428],
+  ruby: ['Ruby', 416, 428],
   rust: ['Rust', 103, 104],
 };
 
