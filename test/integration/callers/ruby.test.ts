@@ -696,4 +696,21 @@ describe('calls in Ruby', () => {
     expect(findLines('a.rb#Wrap.look')).toEqual(['13 resolved', '15 resolved']);
     expect(findLines('a.rb#Yaml.look')).toEqual(['13 name', '15 resolved']);
   });
+
+  test('a module that puts itself or its blocks into a class is left open for both', async () => {
+    const project = await getProject({
+      'a.rb':
+        'module Both\n  def self.included(base)\n    base.extend(self)\n  end\n  def run; end\nend\nmodule Rails\n  extend ActiveSupport::Concern\n  class_methods do\n    def run; end\n  end\nend\n' +
+        'module One\n  def run; end\nend\nclass A\n  include Both\nend\nclass B\n  include Rails\nend\nclass C\n  include One\nend\nA.run\nA.new.run\nB.run\nB.new.run\nC.run\nC.new.run\n',
+    });
+    const findLines = (line: number): readonly string[] => {
+      const { targets } = understand(project, { file_path: 'a.rb', line_number: line, symbol_name: 'run' });
+      return new CallSiteSearch(project)
+        .find(targets)
+        .sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`);
+    };
+    expect(findLines(5)).toEqual(['25 name', '26 resolved']);
+    expect(findLines(10)).toEqual(['25 name', '27 resolved', '28 resolved', '29 name']);
+    expect(findLines(14)).toEqual(['30 resolved']);
+  });
 });

@@ -1531,7 +1531,7 @@ export class CallSiteSearch {
         ),
     );
     if (side.isSure === true && ![...wanted.values()].some((one) => receiver.types.some((type) => isOnSide(one, type))))
-      return { link: 'elsewhere', ends: each.flat() };
+      return this.#byHook(wanted) ?? { link: 'elsewhere', ends: each.flat() };
     // `super` stands for every base, nearest first: the first that has the member is meant.
     const members = this.#types.classes.ofSide(
       receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
@@ -1604,6 +1604,15 @@ export class CallSiteSearch {
     return (
       this.#withoutMember(facts, reference, receiver, mayExtend, wanted) ?? this.#besideOpen(facts, reference, wanted)
     );
+  }
+
+  /** The result for a member of a module of Ruby that a class has for the other side, if a hook may put it there, too. */
+  #byHook(wanted: Wanted): Tie {
+    const isOpen = [...wanted.values()].some((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own !== undefined && this.#sides.isOpen({ path: symbol.path, definition: own.container });
+    });
+    return isOpen ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
   }
 
   /**
@@ -1981,6 +1990,8 @@ export class CallSiteSearch {
     const holder = { path: member.path, definition: own.container };
     if (own.isStatic === true || getDefinition(this.#project, holder)?.kind !== 'namespace')
       return (own.isStatic === true) === isOfClass;
+    // `class_methods do` of a module of Rails.
+    if (own.standsIn === true) return true;
     return (type === undefined ? undefined : this.#sides.of(type, holder))?.has(isOfClass) !== false;
   }
 

@@ -4,6 +4,9 @@ import { definitionAt, getDefinition, symbolKey, type Project, type Symbol } fro
 /** Whether something is of a class itself (`true`) or of its objects; a class may have a module for both. */
 type Sides = ReadonlySet<boolean>;
 
+/** Methods that Ruby calls when a module is put somewhere. */
+const hooks = /^(?:included|extended|prepended|append_features|extend_object|prepend_features)$/;
+
 /** Classes and modules above a class that are gone through; more are a text made to be hard. */
 const maxBases = 200;
 
@@ -28,6 +31,18 @@ export class RubySides {
     let known = this.#known.get(key);
     if (known === undefined) this.#known.set(key, (known = this.#find(type)));
     return known.get(symbolKey(module));
+  }
+
+  /**
+   * Whether code that runs when a module is put into a class may put it there otherwise as well: `def self.included(base)`,
+   * or a `Concern` of Rails.
+   */
+  isOpen({ path, definition }: Symbol): boolean {
+    const facts = this.#project.facts(path);
+    return (
+      facts?.definitions.some((each) => each.container === definition && hooks.test(each.name)) === true ||
+      facts?.heritage.some((each) => each.definition === definition && each.base.endsWith('Concern')) === true
+    );
   }
 
   #find(type: Symbol): ReadonlyMap<string, Sides> {
