@@ -42,6 +42,8 @@ const slipFloor = 0.5;
 const besideFloor = 0.95;
 /** Below this share of equal characters a line of the place is not the old one changed. */
 const sameLine = 0.6;
+/** Lines that stand more often than this tell no place. */
+const maxRepeats = 20;
 const clearMargin = 0.3;
 /** Places nearer to each other in likeness than this are told apart by little (research §8 step 5). */
 const minMargin = 0.04;
@@ -303,12 +305,29 @@ function addsBesideOther(
   );
 }
 
-/** Whether none of the old lines with words that the edit leaves alone stands in this place, not even changed. */
+/**
+ * Whether none of the old lines with words that the edit leaves alone stands in this place or right beside it, not even
+ * changed.
+ */
 function isLost(attempt: Attempt, reading: Reading, place: AlignedWindow): boolean {
   const { changed } = getRoles(reading);
   const { lines, solid } = reading.before;
   const kept = solid.filter((at) => !changed.has(at) && /\w/.test(lines[at]?.canonical ?? ''));
-  return kept.length > 0 && kept.every((at) => getLikeness(attempt, reading, place, at) === 0);
+  return (
+    kept.length > 0 &&
+    kept.every((at) => getLikeness(attempt, reading, place, at) === 0 && !standsBeside(attempt, reading, place, at))
+  );
+}
+
+/** Whether an old line stands no further from a place than the old text is long: lines may have changed their order. */
+function standsBeside({ index }: Attempt, { before }: Reading, { pieces }: AlignedWindow, at: number): boolean {
+  const [first, last] = [pieces[0]?.line, pieces.at(-1)?.line];
+  const hash = before.lines[at]?.hash;
+  if (hash === undefined || first === undefined || last === undefined) return false;
+  return index.getPositions(hash, maxRepeats).some((position) => {
+    const line = index.solid[position] ?? -1;
+    return line >= first - before.lines.length && line <= last + before.lines.length;
+  });
 }
 
 /** How alike an old line and the one in its place are: 0 to 1, and 0 where it has none or one that is too unlike. */
@@ -317,7 +336,8 @@ function getLikeness({ index }: Attempt, { before }: Reading, place: AlignedWind
   const line = before.lines[at];
   if (piece === undefined || line === undefined) return 0;
   const text = index.canonical(piece.line);
-  return text === line.canonical ? 1 : similarityAbove(text, line.canonical, sameLine);
+  const close = (each: string): string => each.replaceAll(' ', '');
+  return text === line.canonical ? 1 : similarityAbove(close(text), close(line.canonical), sameLine);
 }
 
 /** The nearest line with words from one on, in one direction; beyond the lines where there is none. */
