@@ -95,7 +95,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
       const type = simpleType(caught.get('type').text);
       const parameters = fieldText(caught.node, 'type_parameters');
       // `type Outcome<T> = Result<T, Failure>` says nothing of what it is.
-      const isOpen = new RegExp(`\\b${type.replaceAll('[]', '')}\\b`).test(parameters);
+      const isOpen = new Set<string>(parameters.match(/\w+/g)).has(type.replaceAll('[]', ''));
       define(caught, draft, 'type', { type: isOpen ? '' : type });
     },
   ],
