@@ -1,3 +1,4 @@
+import { anyOf } from '../../../base/text/joinPatterns.ts';
 import { commentStart } from '../guard/comments.ts';
 import { isSlip, isTypo } from '../guard/typo.ts';
 import { isAscii, learnMarks, offsetsIn, SpellingBook, type CarryOver } from './carried.ts';
@@ -60,9 +61,14 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
   return { words: words.differing, quotedWords, marks: marks.differing, usedAs: new Map(), plainQuotes, languageId };
 }
 
-/** A text between typographic quotes where only code has one: assigned, in brackets, or handed to a call. */
-const curlyValue =
-  /(?:[=[{]|[\p{L}\p{N}_]\()\s*[\u2018\u201c](?:[^\u2018-\u201d\\]|\\.)*[\u2019\u201d]\s*(?:[)\]},;]|$)/u;
+/**
+ * A text between typographic quotes where only code has one: assigned, in brackets, handed to a call, or a row of a list
+ * or a table by itself.
+ */
+const curlyValue = anyOf([
+  /(?:[=[{]|[\p{L}\p{N}_]\()\s*[\u2018\u201c](?:[^\u2018-\u201d\\]|\\.)*[\u2019\u201d]\s*(?:[)\]},;]|$)/u,
+  /^\s*[\u2018\u201c](?:[^\u2018-\u201d\\]|\\.)*[\u2019\u201d]\s*,\s*(?:$|#|\/\/)/u,
+]);
 
 /**
  * Whether the typographic quotes of an edit are its transport's, by its own two texts: one of its new lines is code

@@ -45,6 +45,8 @@ describe('hasTransportQuotes', () => {
     ['an argument of a call', 'a();', 'open(“x.txt”)', true],
     ['values in brackets', 'files = []', 'files = [‘index.md’, ‘foo.md’]', true],
     ['a value with escaped quotes in it', 'a();', 'mode = ‘\\“{1}\\” {0}’', true],
+    ['a row of a list', 'a();', '  “Phnx”, // Phoenician', true],
+    ['a sentence that begins with one', 'a();', '“Phnx”, he said', false],
     ['a plain quote beside them', "a('x');", 'mode = ‘offline’;', false],
     ['words in a comment', 'a();', '// the mode = ‘offline’', false],
     ['a remark in brackets', 'a();', 'Note: the mode (“offline”) is kept.', false],
