@@ -28,132 +28,44 @@ const kept =
   'struct Sub : Kept { int pull(int x) override; };\n' +
   '}\n';
 
+/** What has something of each sort at hand. */
+const caller =
+  'void f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, ' +
+  'std::shared_ptr<Kept> sp, Kept arr[2], auto any)';
+
 // Each of these calls the member or hands it on: it is listed, or the list is not said to be complete.
 test.each<[target: string, code: string]>([
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  it.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  sp->pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  its.front().pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  for (auto i = its.begin(); i != its.end(); ++i) i->pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  for (auto& [n, d] : map) d.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  map.find(1)->second.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  d.map[1].pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  arr->pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  (new Kept())->pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  auto k = Kept::make(); k.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  dynamic_cast<Kept&>(r).pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  auto [d, x] = std::pair(it, 1); d.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  Alias k; k.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  Kept k{1}; k.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  Kept d2 = it; d2.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  auto g = [](Kept& k) { k.pull(1); };\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  auto g = [d = it]() mutable { d.pull(1); };\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  int (Kept::*g)(int) = &Kept::pull; (it.*g)(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  std::invoke(&Kept::pull, it, 1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  ::shop::Kept k; k.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  if (int x = it.pull(1); x) { }\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  int x = -it.pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  x[it.pull(1)] = 1;\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  sizeof(it.pull(1));\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  EXPECT_EQ(it.pull(1), 1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  std::move(it).pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  std::optional<Kept> o; o.value().pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  std::function<Kept()> g; g().pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  std::atomic<Kept*> q; q.load()->pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  const_cast<Kept*>(p)->pull(1);\n}\n',
-  ],
-  [
-    'Kept.pull',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  delete p, p->pull(1);\n}\n',
-  ],
+  ['Kept.pull', 'it.pull(1);'],
+  ['Kept.pull', 'sp->pull(1);'],
+  ['Kept.pull', 'its.front().pull(1);'],
+  ['Kept.pull', 'for (auto i = its.begin(); i != its.end(); ++i) i->pull(1);'],
+  ['Kept.pull', 'for (auto& [n, d] : map) d.pull(1);'],
+  ['Kept.pull', 'map.find(1)->second.pull(1);'],
+  ['Kept.pull', 'd.map[1].pull(1);'],
+  ['Kept.pull', 'arr->pull(1);'],
+  ['Kept.pull', '(new Kept())->pull(1);'],
+  ['Kept.pull', 'auto k = Kept::make(); k.pull(1);'],
+  ['Kept.pull', 'dynamic_cast<Kept&>(r).pull(1);'],
+  ['Kept.pull', 'auto [d, x] = std::pair(it, 1); d.pull(1);'],
+  ['Kept.pull', 'Alias k; k.pull(1);'],
+  ['Kept.pull', 'Kept k{1}; k.pull(1);'],
+  ['Kept.pull', 'Kept d2 = it; d2.pull(1);'],
+  ['Kept.pull', 'auto g = [](Kept& k) { k.pull(1); };'],
+  ['Kept.pull', 'auto g = [d = it]() mutable { d.pull(1); };'],
+  ['Kept.pull', 'int (Kept::*g)(int) = &Kept::pull; (it.*g)(1);'],
+  ['Kept.pull', 'std::invoke(&Kept::pull, it, 1);'],
+  ['Kept.pull', '::shop::Kept k; k.pull(1);'],
+  ['Kept.pull', 'if (int x = it.pull(1); x) { }'],
+  ['Kept.pull', 'int x = -it.pull(1);'],
+  ['Kept.pull', 'x[it.pull(1)] = 1;'],
+  ['Kept.pull', 'sizeof(it.pull(1));'],
+  ['Kept.pull', 'EXPECT_EQ(it.pull(1), 1);'],
+  ['Kept.pull', 'std::move(it).pull(1);'],
+  ['Kept.pull', 'std::optional<Kept> o; o.value().pull(1);'],
+  ['Kept.pull', 'std::function<Kept()> g; g().pull(1);'],
+  ['Kept.pull', 'std::atomic<Kept*> q; q.load()->pull(1);'],
+  ['Kept.pull', 'const_cast<Kept*>(p)->pull(1);'],
+  ['Kept.pull', 'delete p, p->pull(1);'],
   ['Kept.pull', 'struct X : shop::Kept { using Kept::pull; void g() { pull(1); } };\n'],
   ['Kept.pull', 'struct X { shop::Kept& k; int v = k.pull(1); };\n'],
   ['Kept.pull', 'struct X { operator int() { return shop::Kept().pull(1); } };\n'],
@@ -161,43 +73,16 @@ test.each<[target: string, code: string]>([
   ['Kept.pull', 'namespace s = shop;\nvoid g(s::Kept& k) { k.pull(1); }\n'],
   ['Kept.pull', '#define CALL(k, m) (k).m(1)\nvoid g(shop::Kept& k) { CALL(k, pull); }\n'],
   ['Kept.pull', 'class X { friend void g(shop::Kept& k) { k.pull(1); } };\n'],
-  [
-    'freefn',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  (freefn)(1);\n}\n',
-  ],
-  [
-    'freefn',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  std::transform(its.begin(), its.end(), its.begin(), freefn);\n}\n',
-  ],
-  [
-    'freefn',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  s.cb = freefn;\n}\n',
-  ],
-  [
-    'freefn',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  auto g = [] { return freefn(1); };\n}\n',
-  ],
-  [
-    'gen',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  shop::gen<int>(1);\n}\n',
-  ],
-  [
-    'gen',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  auto g = gen<int>;\n}\n',
-  ],
-  [
-    'Kept.make',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  Kept::make();\n}\n',
-  ],
-  [
-    'Kept.make',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  auto g = Kept::make;\n}\n',
-  ],
-  [
-    'Kept.conv',
-    'using namespace shop;\nvoid f(Kept it, Kept& r, Kept* p, std::vector<Kept> its, Decoy d, std::map<int, Kept> map, std::shared_ptr<Kept> sp, Kept arr[2], auto any) {\n  it.template conv<int>();\n}\n',
-  ],
+  ['freefn', '(freefn)(1);'],
+  ['freefn', 'std::transform(its.begin(), its.end(), its.begin(), freefn);'],
+  ['freefn', 's.cb = freefn;'],
+  ['freefn', 'auto g = [] { return freefn(1); };'],
+  ['gen', 'shop::gen<int>(1);'],
+  ['gen', 'auto g = gen<int>;'],
+  ['Kept.make', 'Kept::make();'],
+  ['Kept.make', 'auto g = Kept::make;'],
+  ['Kept.conv', 'it.template conv<int>();'],
 ])('%s is called by %j', async (name, code) => {
-  const files = { 'kept.h': kept, 'call.cpp': '#include "kept.h"\n' + code };
+  const files = { 'kept.h': kept, 'call.cpp': `#include "kept.h"\nusing namespace shop;\n${caller} {\n  ${code}\n}\n` };
   expect(await isListedOrOpen(files, `kept.h#${name}`, 'call.cpp')).toBe(true);
 });

@@ -139,71 +139,6 @@ test.each<[target: string, code: string]>([
   expect(await isListedOrOpen(files, `src/kept.rs#${name}`, 'src/call.rs')).toBe(true);
 });
 
-/** What is called. */
-const kept2 =
-  'use std::ops::*;\n' +
-  'pub struct Kept { pub n: i32, pub held: Option<Box<Kept>> }\n' +
-  'pub struct Decoy { pub kept: Kept, pub list: Vec<Kept> }\n' +
-  'pub trait Tr { fn must(&self) -> i32; fn deflt(&self) -> i32 { self.must() } fn stat() -> Self where Self: Sized; }\n' +
-  'impl Kept {\n' +
-  '  pub fn new() -> Self { Kept { n: 1, held: None } }\n' +
-  '  pub fn pull(&self, x: i32) -> i32 { x }\n' +
-  '  pub fn me(self) -> Self { self }\n' +
-  '  pub fn chain(&mut self) -> &mut Self { self }\n' +
-  '  pub fn try_it() -> Result<Self, String> { Ok(Self::new()) }\n' +
-  '  pub const fn cst() -> i32 { 1 }\n' +
-  '  pub async fn later(&self) -> i32 { 1 }\n' +
-  '}\n' +
-  'impl Decoy {\n' +
-  '  pub fn new() -> Self { todo!() }\n' +
-  '  pub fn pull(&self, x: i32) -> i32 { x }\n' +
-  '  pub fn kept(&self) -> &Kept { &self.kept }\n' +
-  '  pub fn opt(&self) -> Option<Kept> { None }\n' +
-  '  pub fn res(&self) -> Result<Kept, String> { todo!() }\n' +
-  '  pub fn boxed(&self) -> Box<Kept> { todo!() }\n' +
-  '  pub fn dynt(&self) -> Box<dyn Tr> { todo!() }\n' +
-  '  pub fn imp(&self) -> impl Tr { Kept::new() }\n' +
-  '  pub fn all(&self) -> Vec<Kept> { vec![] }\n' +
-  '  pub fn it(&self) -> impl Iterator<Item = Kept> { vec![].into_iter() }\n' +
-  '}\n' +
-  'impl Tr for Kept { fn must(&self) -> i32 { 1 } fn stat() -> Self { Kept::new() } }\n' +
-  'impl Tr for Decoy { fn must(&self) -> i32 { 1 } fn stat() -> Self { Decoy::new() } }\n' +
-  'impl From<i32> for Kept { fn from(x: i32) -> Self { Kept::new() } }\n' +
-  'impl Default for Kept { fn default() -> Self { Kept::new() } }\n' +
-  'impl Clone for Kept { fn clone(&self) -> Self { Kept::new() } }\n' +
-  'impl std::str::FromStr for Kept { type Err = String; fn from_str(s: &str) -> Result<Self, String> { todo!() } }\n' +
-  'impl TryFrom<u8> for Kept { type Error = String; fn try_from(x: u8) -> Result<Self, String> { todo!() } }\n' +
-  'impl AsRef<str> for Kept { fn as_ref(&self) -> &str { "" } }\n' +
-  'impl std::borrow::Borrow<str> for Kept { fn borrow(&self) -> &str { "" } }\n' +
-  'impl std::hash::Hash for Kept { fn hash<H: std::hash::Hasher>(&self, h: &mut H) {} }\n' +
-  'impl PartialEq for Kept { fn eq(&self, o: &Kept) -> bool { true } fn ne(&self, o: &Kept) -> bool { true } }\n' +
-  'impl PartialOrd for Kept { fn partial_cmp(&self, o: &Kept) -> Option<std::cmp::Ordering> { None } fn lt(&self, o: &Kept) -> bool { true } }\n' +
-  'impl Ord for Kept { fn cmp(&self, o: &Kept) -> std::cmp::Ordering { todo!() } fn max(self, o: Kept) -> Kept { o } }\n' +
-  'impl std::fmt::Write for Kept { fn write_str(&mut self, s: &str) -> std::fmt::Result { Ok(()) } }\n' +
-  'impl std::io::Write for Decoy { fn write(&mut self, b: &[u8]) -> std::io::Result<usize> { Ok(1) } fn flush(&mut self) -> std::io::Result<()> { Ok(()) } }\n' +
-  'impl std::io::Read for Decoy { fn read(&mut self, b: &mut [u8]) -> std::io::Result<usize> { Ok(1) } }\n' +
-  'impl Extend<i32> for Kept { fn extend<T: IntoIterator<Item = i32>>(&mut self, t: T) {} }\n' +
-  'impl std::iter::FromIterator<i32> for Kept { fn from_iter<T: IntoIterator<Item = i32>>(t: T) -> Self { todo!() } }\n' +
-  'impl std::iter::Sum for Kept { fn sum<I: Iterator<Item = Self>>(i: I) -> Self { todo!() } }\n' +
-  'impl DoubleEndedIterator for Decoy { fn next_back(&mut self) -> Option<i32> { None } }\n' +
-  'impl ExactSizeIterator for Decoy { fn len(&self) -> usize { 1 } }\n' +
-  'impl Iterator for Decoy { type Item = i32; fn next(&mut self) -> Option<i32> { None } fn size_hint(&self) -> (usize, Option<usize>) { (0, None) } }\n' +
-  'impl std::error::Error for Kept { fn source(&self) -> Option<&(dyn std::error::Error + \'static)> { None } fn description(&self) -> &str { "" } }\n' +
-  'impl ToString for Decoy { fn to_string(&self) -> String { todo!() } }\n' +
-  'impl Drop for Kept { fn drop(&mut self) {} }\n' +
-  'impl Add for Kept { type Output = Kept; fn add(self, o: Kept) -> Kept { o } }\n' +
-  'impl Index<usize> for Kept { type Output = i32; fn index(&self, i: usize) -> &i32 { &1 } }\n' +
-  'impl std::process::Termination for Kept { fn report(self) -> std::process::ExitCode { todo!() } }\n' +
-  'impl serde::Serialize for Kept { fn serialize<S>(&self, s: S) -> Result<S::Ok, S::Error> { todo!() } }\n' +
-  'pub fn free(x: i32) -> i32 { x }\n' +
-  'pub fn gen<T>(x: T) -> T { x }\n' +
-  'pub fn taking(f: fn(i32) -> i32) -> i32 { f(1) }\n' +
-  'pub mod sub { pub fn inner() -> i32 { 1 } pub struct In; impl In { pub fn go(&self) -> i32 { 1 } } pub fn mk() -> super::Kept { super::Kept::new() } }\n' +
-  'pub type Alias = Kept;\n' +
-  'pub enum En { A, B(Kept), C { k: Kept } }\n' +
-  'impl En { pub fn each(&self) -> i32 { 1 } }\n' +
-  '#[macro_export] macro_rules! mac { ($e:expr) => { $e }; }\n' +
-  'pub static ST: Kept = Kept { n: 1, held: None };\n';
 /** A body of a function with such parameters. */
 const inside2 = (body: string): string =>
   `fn f(it: &Kept, its: &[Kept], d: &Decoy, ds: Vec<Decoy>, o: Option<Kept>, r: Result<Kept, Decoy>, m: HashMap<String, Kept>) {\n  ${body}\n}\n`;
@@ -291,7 +226,7 @@ test.each<[target: string, code: string]>([
 ])('%s is called by %j', async (name, code) => {
   const files = {
     'src/lib.rs': 'mod kept;\nmod call;\n',
-    'src/kept.rs': kept2,
+    'src/kept.rs': kept,
     'src/call.rs': 'use crate::kept::{*, sub};\n' + code,
   };
   expect(await isListedOrOpen(files, `src/kept.rs#${name}`, 'src/call.rs')).toBe(true);

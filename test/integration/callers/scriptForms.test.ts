@@ -89,29 +89,6 @@ test.each<[target: string, code: string]>([
   expect(await isListedOrOpen(files, `kept.js#${name}`, 'call.js')).toBe(true);
 });
 
-/** What is called. */
-const kept2 =
-  'export class Kept {\n' +
-  '  constructor(n = 1) { this.n = n; }\n' +
-  '  pull(x) { return x; }\n' +
-  '  static make() { return new Kept(); }\n' +
-  '  self() { return this; }\n' +
-  '  get size() { return 1; }\n' +
-  '  async later() { return 1; }\n' +
-  '  *gen() { yield 1; }\n' +
-  '}\n' +
-  'export class Decoy {\n' +
-  '  constructor() { this.kept = new Kept(); }\n' +
-  '  pull(x) { return x; }\n' +
-  '  getKept() { return new Kept(); }\n' +
-  '}\n' +
-  'export function free(x) { return x; }\n' +
-  'export const arrow = (x) => x;\n' +
-  'export default function dflt(x) { return x; }\n' +
-  'export const obj = { meth(x) { return x; }, fn: function (x) { return x; }, arr: (x) => x, free };\n' +
-  'export async function afree() { return new Kept(); }\n' +
-  'export function mk() { return new Kept(); }\n' +
-  'export let lat = new Kept();\n';
 /** A body of a function with such parameters. */
 const inside2 = (body: string): string =>
   `function f(it = new Kept(), its = [new Kept()], d = new Decoy(), ds = [new Decoy()], any, o) {\n  ${body}\n}\n`;
@@ -124,7 +101,7 @@ test.each<[target: string, code: string]>([
   ['free', inside2('label: {\n let free;\n break label;\n }\n free(1);')],
 ])('%s is called by %j', async (name, code) => {
   const files = {
-    'kept.js': kept2,
+    'kept.js': kept,
     'call.js': 'import dflt0, { Kept, Decoy, free, arrow, obj, afree, mk, lat } from "./kept.js";\n' + code,
   };
   expect(await isListedOrOpen(files, `kept.js#${name}`, 'call.js')).toBe(true);

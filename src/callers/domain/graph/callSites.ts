@@ -1973,7 +1973,6 @@ export class CallSiteSearch {
     return link === 'only-one' ? verdict : { ...verdict, link, unknown };
   }
 
-  /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */
   /** Whether the method of Ruby around a call can have a member for its `self`. */
   #isOfSelf(facts: FileFacts, reference: Reference, member: Symbol, type?: Symbol): boolean {
     const isOfClass = getTraits(facts.language).callsWithoutBrackets ? isInClassMethod(facts, reference) : undefined;
@@ -2027,6 +2026,7 @@ export class CallSiteSearch {
     );
   }
 
+  /** Whether a symbol is one that is looked for: itself, or the class whose constructor is. */
   #means(symbol: Symbol, wanted: ReadonlyMap<string, Symbol>): boolean {
     if (wanted.has(symbolKey(symbol))) return true;
     const definition = getDefinition(this.#project, symbol);

@@ -205,7 +205,8 @@ export const rustPatterns: readonly SyntaxPattern[] = [
     },
   ],
   [
-    '(call_expression function: (parenthesized_expression [(field_expression field: (field_identifier) @name) @callee (identifier) @name]) arguments: (_) @arguments)',
+    '(call_expression function: (parenthesized_expression ' +
+      '[(field_expression field: (field_identifier) @name) @callee (identifier) @name]) arguments: (_) @arguments)',
     callReader(rustLexicon),
   ],
   ['(token_tree (identifier) @name)', readToken],
