@@ -74,9 +74,15 @@ describe('agents in the editor and outside, by keyboard', () => {
       mcpServers: { recourse: { command: string; args: string[]; env: Record<string, string> } };
     };
     await editor.openFile('src/cart.ts');
+    // A second try starts from the file as it is on disk, too.
+    await editor.runCommand('File: Revert File');
+    await editor.openFile('src/cart.ts');
     await editor.press('Control+Home');
     await editor.page.keyboard.type('// typed');
     await editor.press('Enter');
+    // The line that the note names depends on both.
+    await editor.page.locator('.view-line', { hasText: '// typed' }).waitFor();
+    await editor.page.locator('.statusbar-item', { hasText: 'Ln 2,' }).waitFor();
     const client = new Client({ name: 'test-agent', version: '1' });
     try {
       // As the configuration has it, but for where this run's processes meet (`ownRuntime.ts`): the client passes no

@@ -319,7 +319,8 @@ function windowOn(page: Page, folder: string, close: () => Promise<void>): Edito
       const name = path.slice(path.lastIndexOf('/') + 1);
       await choose('Control+p', path, name);
       await page.locator('.tab.active', { hasText: name }).waitFor();
-      await page.locator('.editor-group-container.active .monaco-editor .view-lines').first().waitFor();
+      // A file that was shown already shows no other sign that the box is gone and keys go to the editor again.
+      await page.locator('.editor-group-container.active .monaco-editor.focused .view-lines').first().waitFor();
     },
     async setClipboard(text) {
       await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
