@@ -3,7 +3,7 @@ import { consecutiveBreaker } from '../../../src/cascade/breaker.ts';
 import type { CallersServices, TextHit } from '../../../src/callers/index.ts';
 import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
 import { TestClock } from '../../support/testClock.ts';
-import { getProject } from '../../support/callersProject.ts';
+import { getProject, takeApart } from '../../support/callersProject.ts';
 import { findCallers } from '../../support/englishCallers.ts';
 
 async function getServices(
@@ -216,7 +216,7 @@ describe("PRD-02's example", () => {
       const { project } = services;
       const facts = (path: string): ReturnType<typeof project.facts> => {
         const own = project.facts(path);
-        return path !== 'c.ts' || own === undefined ? own : { ...own, isClean: false, references: [] };
+        return path !== 'c.ts' || own === undefined ? own : { ...takeApart(own), isClean: false, references: [] };
       };
       return {
         ...services,

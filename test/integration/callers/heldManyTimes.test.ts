@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { understand } from '../../../src/callers/domain/question.ts';
-import { getProject } from '../../support/callersProject.ts';
+import { getProject, takeApart } from '../../support/callersProject.ts';
 
 const lines = (count: number, line: (id: number) => string): string =>
   Array.from({ length: count }, (_, id) => line(id)).join('\n');
@@ -72,7 +72,7 @@ async function looksFor(path: string, text: string): Promise<{ readonly looks: n
   if (facts === undefined) throw new Error('no facts');
   const count = { looks: 0 };
   const watched = {
-    ...facts,
+    ...takeApart(facts),
     bindings: counted(facts.bindings, count),
     references: counted(facts.references, count),
     definitions: counted(facts.definitions, count),

@@ -693,7 +693,7 @@ describe('calls in Ruby', () => {
         .find(targets)
         .sites.map(({ reference, link }) => `${String(reference.site.line)} ${link}`);
     };
-    expect(findLines('a.rb#Wrap.look')).toEqual(['13 resolved', '15 resolved']);
+    expect(findLines('a.rb#Wrap.look')).toEqual(['13 override', '15 resolved']);
     expect(findLines('a.rb#Yaml.look')).toEqual(['13 name', '15 resolved']);
   });
 

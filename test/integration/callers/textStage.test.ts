@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { consecutiveBreaker } from '../../../src/cascade/breaker.ts';
 import { ProviderQuery } from '../../../src/callers/domain/merge/providerQuery.ts';
 import type { CallersServices, TextHit } from '../../../src/callers/index.ts';
+import { takeApart } from '../../support/callersProject.ts';
 import { servicesOfTexts } from '../../support/goldenAnswers.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { type CallersResponse, findCallers } from '../../support/englishCallers.ts';
@@ -210,7 +211,7 @@ describe('a name that is defined', () => {
       filesWith: project.filesWith.bind(project),
       facts: (path: string) => {
         const own = project.facts(path);
-        return own !== undefined && path === 'src/use.ts' ? { ...own, isClean: false } : own;
+        return own !== undefined && path === 'src/use.ts' ? { ...takeApart(own), isClean: false } : own;
       },
     };
     const complete = async (grep: NonNullable<CallersServices['grep']>): Promise<string> =>

@@ -1409,7 +1409,7 @@ export class CallSiteSearch {
       return tie !== undefined && this.#hasAlternatives(facts, members, wanted) ? { ...tie, link: 'overload' } : tie;
     }
     // A list has its own members, not its elements'.
-    if (receiver.kind === 'types' && receiver.isList === true && !(receiver.isMixed === true && isScript(facts)))
+    if (receiver.kind === 'types' && receiver.isList === true && !mayBeElement(facts, receiver))
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'types')
       return (
@@ -1541,7 +1541,8 @@ export class CallSiteSearch {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
     });
     if (link !== undefined) {
-      if (receiver.handed !== undefined) return { ...link, link: 'handed' };
+      const doubt = getDoubt(facts, receiver);
+      if (doubt !== undefined) return { ...link, link: doubt };
       if (getTraits(facts.language).inheritsOverloads)
         return this.#amongAll(link, each, facts, reference, text, wanted);
       return getTraits(facts.language).hasOpenNamespaces && this.#isOfNamesakes(receiver.types, members, wanted)
@@ -2075,6 +2076,17 @@ function isInClassMethod(facts: FileFacts, { within }: Reference): boolean | und
     .map((at) => definitionAt(facts, at))
     .find((each) => each !== undefined && isCallable(each));
   return method === undefined ? undefined : method.isStatic === true;
+}
+
+/** Whether what may be a list may be one of its elements as well. */
+function mayBeElement(facts: FileFacts, { isMixed }: Extract<Receiver, { kind: 'types' }>): boolean {
+  return isMixed === true && (isScript(facts) || getTraits(facts.language).reopensClasses);
+}
+
+/** Why a member of a receiver's type may not be what is called: it was handed out, or may be something else as well. */
+function getDoubt(facts: FileFacts, { handed, isPart }: Extract<Receiver, { kind: 'types' }>): Link | undefined {
+  if (handed !== undefined) return 'handed';
+  return isPart === true && getTraits(facts.language).reopensClasses ? 'override' : undefined;
 }
 
 /**

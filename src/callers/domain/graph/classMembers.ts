@@ -1,7 +1,7 @@
 import { getTraits } from '../languages/languages.ts';
 import type { Definition, FileFacts } from '../facts.ts';
 import { getNames, isNamed } from '../typeText.ts';
-import { findUses, indexOf } from './factsIndex.ts';
+import { findUses, getReferences, indexOf } from './factsIndex.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { takesTheSame } from './overloads.ts';
@@ -314,7 +314,7 @@ export class ClassMembers {
   /** A base of a class of Ruby with what is written in front of it: `Net.HTTP`, from the top `.Net.HTTP`. */
   #getWhole(facts: FileFacts, definition: number, base: string): string {
     if (!getTraits(facts.language).reopensClasses) return base;
-    const written = findUses(facts, new Set([base])).find(
+    const written = getReferences(facts, new Set([base])).find(
       ({ role, within }) => role === 'extends' && within === definition,
     );
     return written?.receiver === undefined ? base : `${written.receiver.replaceAll('::', '.')}.${base}`;
@@ -452,9 +452,14 @@ export class ClassMembers {
       const facts = this.#project.facts(type.path);
       // What a function gives may have more than its own functions.
       if (getDefinition(this.#project, type)?.kind === 'function') return false;
-      const bases = facts?.heritage.filter(({ definition }) => definition === type.definition).length ?? 0;
-      return this.ancestors(type).length >= bases;
+      // A class of Ruby that is made when the code runs may stand above any of them.
+      const all = getTraits(facts?.language).reopensClasses ? [type, ...this.ancestors(type)] : [type];
+      return all.every((each) => this.ancestors(each).length >= this.#countBases(each));
     });
+  }
+
+  #countBases({ path, definition }: Symbol): number {
+    return this.#project.facts(path)?.heritage.filter((each) => each.definition === definition).length ?? 0;
   }
 
   /** Each class is gone through once, be it its own base. */

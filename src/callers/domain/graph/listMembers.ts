@@ -34,6 +34,13 @@ export const givesElement: ReadonlySet<string> = new Set([
   'getOrPut',
   'getOrDefault',
   'getValue',
+  'fetch',
+  'dig',
+  'detect',
+  'sample',
+  'min_by',
+  'max_by',
+  'delete_at',
 ]);
 /** Members that make one list of a list of lists. */
 export const flattens: ReadonlySet<string> = new Set(['flat', 'flatten']);
@@ -91,6 +98,14 @@ export const givesList: ReadonlySet<string> = new Set([
   'orEmpty',
   'plus',
   'minus',
+  'select',
+  'reject',
+  'find_all',
+  'sort_by',
+  'to_a',
+  'compact',
+  'uniq',
+  'shuffle',
 ]);
 /** Members that return their receiver: wrappers are left out of types. */
 export const givesSame: ReadonlySet<string> = new Set([

@@ -52,11 +52,13 @@ export const closed: Receiver = { kind: 'foreign', isClosed: true };
 type Types = Extract<Receiver, { kind: 'types' }>;
 
 /** An element of a list of objects. */
-export function getElement({ types, how, nested = 0, handed }: Types): Types {
+export function getElement({ types, how, nested = 0, handed, isItself, isPart }: Types): Types {
   return {
     kind: 'types',
     types,
     how,
+    ...(isItself === true && { isItself }),
+    ...(isPart === true && { isPart }),
     ...(nested > 0 && { isList: true, ...(nested > 1 && { nested: nested - 1 }) }),
     handed,
   };
@@ -71,6 +73,7 @@ export function joinAlternatives(found: readonly Receiver[]): Receiver {
     return {
       ...first,
       types: distinct(known.flatMap(({ types }) => types)),
+      isItself: known.every(({ isItself }) => isItself === true) ? true : undefined,
       ...(known.some(({ isList }) => isList === true) && {
         isList: true,
         ...(known.some(({ isList, isMixed }) => isList !== true || isMixed === true) && { isMixed: true }),

@@ -204,10 +204,12 @@ export class ReceiverTypes {
         return before.types.some((type) => getDefinition(this.#project, type)?.kind === 'namespace')
           ? unknown
           : { ...before, isItself: true };
-      const value = this.#memberValue(before, name, isRuby || isCall, isRuby && isCall);
+      const member = this.#memberValue(before, name, isRuby || isCall, isRuby && isCall);
+      // What else it may be may give something else.
+      const value = isRuby && before.isPart === true && member.kind === 'types' ? { ...member, isPart: true } : member;
       if (before.handed === undefined)
         return value.kind === 'unknown' && this.#isModel(before)
-          ? { ...before, how: `given by ${name}`, handed: 'class' }
+          ? { ...before, isItself: undefined, how: `given by ${name}`, handed: 'class' }
           : value;
       // It may be in something that holds it: `useRef(a).current`.
       return value.kind === 'types' ? { ...value, handed: before.handed } : before;
@@ -359,7 +361,11 @@ export class ReceiverTypes {
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean, isMethod = false): Receiver {
     const { types } = of;
     if (name === '*') return { ...of, isList: true };
-    if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
+    if (isCall && of.isList === true && givesElement.has(name)) {
+      const element = this.#element(of);
+      // `kinds.fetch(name, Other)`
+      return element.kind === 'types' && name === 'fetch' ? { ...element, isPart: true } : element;
+    }
     if (isCall && of.isList === true && flattens.has(name)) return of.nested === undefined ? of : getElement(of);
     // What the function gives is in the list, not what was there.
     if (isCall && of.isList === true && flatMaps.has(name)) return of.nested === undefined ? unknown : getElement(of);
@@ -401,11 +407,13 @@ export class ReceiverTypes {
 
   /** What methods put into a field, wherever they do. */
   #fields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
-    return joinAlternatives(
+    const isRuby = this.#isRuby(types);
+    const join = isRuby ? getPart : joinAlternatives;
+    return join(
       types.flatMap((type) => {
         const all = [type, ...this.classes.ancestors(type)];
         // A module of Ruby goes on in other files, of which blocks of tests are no part: the own file goes first.
-        const near = all.filter(({ path }) => path === type.path && this.#isRuby([type]));
+        const near = all.filter(({ path }) => path === type.path && isRuby);
         const isNear = near.some(({ path, definition }) => {
           const facts = this.#project.facts(path);
           return facts !== undefined && this.#put(facts, definition, name, isCall).length > 0;
@@ -424,7 +432,7 @@ export class ReceiverTypes {
   #put(facts: FileFacts, definition: number, name: string, isCall: boolean): readonly Receiver[] {
     const bound = indexOf(facts)
       .bindings(`this.${name}`)
-      .filter(({ within }) => within === definition);
+      .filter(({ within, type }) => within === definition && !(type === '' && getTraits(facts.language).madeBy !== ''));
     return bound.map(({ type, line }) => this.#held(facts, type, isCall, definition, line, `this.${name}`));
   }
 

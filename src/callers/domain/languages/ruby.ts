@@ -36,6 +36,7 @@ export const ruby: LanguageTraits = {
   computesMemberNames: true,
   hasMixins: true,
   reopensClasses: true,
+  madeBy: '.new',
   coreClasses: wholeMatch([
     'BasicObject|Object|Kernel|Module|Class|Comparable|Enumerable|NilClass|TrueClass|FalseClass|String|Symbol',
     'Numeric|Integer|Float|Rational|Complex|Array|Hash|Range|Regexp|MatchData|Struct|Proc|Method|Exception',

@@ -34,6 +34,8 @@ export interface LanguageTraits {
   readonly hasPartialClasses: boolean;
   /** A class or a module goes on wherever its name is written again. */
   readonly reopensClasses: boolean;
+  /** What makes an object of a class when it stands behind its name; the bare name means the class. Else empty. */
+  readonly madeBy: string;
   /** Classes of the language that code may open again: nothing of the code makes most objects that get such members. */
   readonly coreClasses: RegExp | undefined;
   /** Classes of one file may have one name: a template and what it is for some types, a class and its companion. */
@@ -267,6 +269,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasImplBlocks: false,
   hasPartialClasses: false,
   reopensClasses: false,
+  madeBy: '',
   coreClasses: undefined,
   hasTwinClasses: false,
   hasCompanions: false,

@@ -39,13 +39,13 @@ describe('what Ruby tells', () => {
     expect(definitionLines(facts)).toEqual([
       'namespace M',
       'class M.A',
-      'field M.A.Q',
+      "field M.A.Q: 'q'",
       'constructor M.A.initialize -> Z',
       'method M.A.go static -> =H',
       'method M.A.ok?',
       'method M.A.k static',
       '-method M.A.p',
-      'field M.A.H',
+      'field M.A.H: D.*()',
     ]);
   });
 

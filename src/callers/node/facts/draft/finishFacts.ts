@@ -244,6 +244,7 @@ class Finisher {
       const plain = substituteLocals(
         this.bounded(told, definition.nameAt),
         (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type,
+        this.traits.madeBy,
       );
       const type = isElement === true ? toListType(plain) : plain;
       if (type !== '') results.set(definition, [...(results.get(definition) ?? []), type]);
@@ -307,7 +308,10 @@ class Finisher {
       let type = substituteLocals(
         this.bounded(told === '' ? documented(frame, name) : told, at),
         (local) => found[this.names.find(inner, local, at)?.index ?? -1]?.type,
+        this.traits.madeBy,
       );
+      // A field with what nothing is known of is not one with nothing in it.
+      if (isField && type === '' && told !== '' && this.traits.madeBy !== '') type = '?';
       if (starts !== undefined) {
         // Only a local can be something else for a while without hiding what others mean by its name.
         if (last === undefined) continue;

@@ -11,13 +11,21 @@ export const maxItems = 8;
  * Rewrites what is known of a type so that it no longer speaks of a local name: with `repo` being a `Repo`, `=repo`
  * becomes `Repo`, `repo.find()` becomes `Repo.find()` and `=repo.items[]` becomes `Repo.items[]`. `typeOfLocal` gives a
  * local's type, `undefined` for names that are no locals; a local of unknown type leaves nothing to say, and `?` where
- * it is one of several things.
+ * it is one of several things. `made` stands behind a class to say that an object of it is meant, where its bare name
+ * would mean the class: `.new`.
  */
-export function substituteLocals(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
+export function substituteLocals(
+  type: TypeText,
+  typeOfLocal: (name: string) => TypeText | undefined,
+  made = '',
+): TypeText {
   if (type.startsWith("'")) return type;
   return type.includes('|')
-    ? joinAlternatives(type.split('|').map((member) => throughOne(member, typeOfLocal) || '?')).replace(/^\?$/, '')
-    : throughOne(type, typeOfLocal);
+    ? joinAlternatives(type.split('|').map((member) => throughOne(member, typeOfLocal, made) || '?')).replace(
+        /^\?$/,
+        '',
+      )
+    : throughOne(type, typeOfLocal, made);
 }
 
 /** One of several types; a string's value tells no more than that it is one. */
@@ -47,7 +55,7 @@ export function toListType(type: TypeText): TypeText {
     : '';
 }
 
-function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined): TypeText {
+function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined, made: string): TypeText {
   const match = /^(=?)([\p{ID_Continue}$@]+)(.*)$/su.exec(type);
   if (match === null) return type;
   const [, alias = '', root = '', rest = ''] = match;
@@ -58,23 +66,25 @@ function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | un
   const known = typeOfLocal(root);
   if (known === undefined) return type;
   if (known === '' || known.startsWith("'") || rest === '') return rest === '' ? known : '';
-  return joinAlternatives(known.split('|').map((member) => withRest(member, alias, rest)));
+  return joinAlternatives(known.split('|').map((member) => withRest(member, alias, rest, made)));
 }
 
-function withRest(known: TypeText, alias: string, rest: string): TypeText {
+function withRest(known: TypeText, alias: string, rest: string, made: string): TypeText {
   if (known === '?') return known;
   const base = known.replace(/^=/, '');
   const isPlain = known === base && !base.endsWith(')');
-  if (isPlain && base.endsWith('[]')) return ofList(base, rest);
+  if (isPlain && base.endsWith('[]')) return ofList(base, rest, made);
   if (base.length + rest.length > 120) return '';
   // Iterating over an object; calling the value of another name.
-  if (rest === '[]' && isPlain) return `=${base}()[]`;
+  if (rest === '[]' && isPlain) return `=${base}${made || '()'}[]`;
   if (rest === '()' && known !== base && !base.endsWith(')')) return `${base}()`;
-  return rest.startsWith('(') ? '' : `${alias === '' || (isPlain && !/\)./.test(rest)) ? '' : '='}${base}${rest}`;
+  return rest.startsWith('(')
+    ? ''
+    : `${alias === '' || (isPlain && !/\)./.test(rest)) ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
 }
 
 /** `Repo[]` with `[]`, `.pop()` or `.values()[0].name` behind it. */
-function ofList(list: TypeText, rest: string): TypeText {
+function ofList(list: TypeText, rest: string, made: string): TypeText {
   if (rest === '' || rest === '.*()') return list;
   const element = list.slice(0, -2);
   const [step = '', member = ''] = /^(?:\[\]|\.([\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
@@ -82,9 +92,9 @@ function ofList(list: TypeText, rest: string): TypeText {
   const after = rest.slice(step.length);
   if (step === '[]' || givesElement.has(member) || isEntering(member)) {
     if (after === '') return element;
-    if (element.endsWith('[]')) return ofList(element, after);
-    if (after.startsWith('.')) return `${after.endsWith(')') ? '' : '='}${element}${after}`;
+    if (element.endsWith('[]')) return ofList(element, after, made);
+    if (after.startsWith('.')) return `${after.endsWith(')') ? '' : '='}${element}${made}${after}`;
     return '';
   }
-  return givesList.has(member) ? ofList(list, after) : '';
+  return givesList.has(member) ? ofList(list, after, made) : '';
 }

@@ -1,18 +1,18 @@
 import type { Node } from 'web-tree-sitter';
-import type { TypeText } from '../../../domain/facts.ts';
 import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import { joinAlternatives } from '../draft/substituteLocals.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';
 import { referCall } from '../reading/readArguments.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases } from '../reading/readDefinition.ts';
-import { givesItems, itemReader } from '../reading/readItem.ts';
+import { givesItems } from '../reading/readItem.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
+import { rubyLocalPatterns } from './rubyLocals.ts';
+import { findDescribed, rubyTestPatterns } from './rubyTests.ts';
 import { getConstant, typeOfValue } from './rubyValues.ts';
 import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
@@ -75,16 +75,10 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ['(method name: (_) @name) @node', readMethod],
   ['(singleton_method name: (_) @name) @node', readMethod],
   ['(assignment left: (constant) @name right: (_) @value) @node', readConstant],
-  [
-    '[(assignment left: (identifier) @name right: (_) @value) (operator_assignment left: (identifier) @name right: (_) @value) @again]',
-    readLocal,
-  ],
   [`[${wordsIn(binding)} (keyword_pattern key: (hash_key_symbol) @name !value)]`, readLocal],
-  [
-    '[(assignment left: (instance_variable) @name right: (_) @value) (operator_assignment left: (instance_variable) @name right: (_) @value)]',
-    readField,
-  ],
   ['[(block) (do_block)] @node', readStretch],
+  ...rubyLocalPatterns,
+  ...rubyTestPatterns,
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
@@ -129,23 +123,6 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   [
     '(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) (#match? @method "^attr_(reader|accessor)$"))',
     readAccessor,
-  ],
-  [
-    '(call !receiver method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol) ' +
-      'block: [(block body: (_) @value) (do_block body: (_) @value)] ' +
-      '(#match? @method "^(let!?|let_it_be|given!?|subject!?)$"))',
-    readLet,
-  ],
-  [
-    '(call !receiver method: (identifier) @name !arguments ' +
-      'block: [(block body: (_) @value) (do_block body: (_) @value)] (#match? @name "^subject!?$"))',
-    readSubject,
-  ],
-  [
-    '(call receiver: (_) @iterated method: (identifier) @method block: ' +
-      '[(block parameters: (block_parameters . (identifier) @name)) ' +
-      '(do_block parameters: (block_parameters . (identifier) @name))])',
-    itemReader(typeOfValue),
   ],
 ];
 
@@ -256,42 +233,10 @@ function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   draft.addConstant(at, getConstant(given));
 }
 
+/** A name that gets a value of which nothing is known. */
 function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
-  const given = caught.find('value');
-  const name = draft.word(at);
-  const type = given === undefined ? '' : getType(given);
-  // `x ||= Log.new` leaves what was there.
-  draft.bind(name, caught.find('again') === undefined ? type : joinAlternatives([type, `=${name}`]), at);
-}
-
-/** `let(:repo) { Repo.new }` of a test names what its block gives, in the group around. */
-function readLet(caught: QueryMatch, draft: FactsDraft): void {
-  const at = caught.get('symbol').startIndex + 1;
-  draft.bindInBlock(nameAt(draft.text, at, rubyLexicon), getGiven(caught), at);
-  if (caught.get('method').text.startsWith('subject')) readSubject(caught, draft);
-}
-
-/** `subject { Repo.new }` */
-function readSubject(caught: QueryMatch, draft: FactsDraft): void {
-  draft.bindInBlock('subject', getGiven(caught), (caught.find('name') ?? caught.get('method')).startIndex);
-}
-
-/** The type of what a block gives at its end. */
-function getGiven(caught: QueryMatch): TypeText {
-  const last = caught.get('value').lastNamedChild;
-  return last === null ? '' : getType(last);
-}
-
-/** The type of a value; what makes one of the class that a test is about is one of that. */
-function getType(value: Node): TypeText {
-  const callee = value.type === 'call' && fieldText(value, 'method') === 'new' ? getField(value, 'receiver') : null;
-  return callee?.text === 'described_class' ? findDescribed(callee).replaceAll('::', '.') : typeOfValue(value);
-}
-
-function readField(caught: QueryMatch, draft: FactsDraft): void {
-  const at = caught.at();
-  draft.bind(`this.${draft.word(at).replace(/^@+/, '')}`, getType(caught.get('value')), at);
+  draft.bind(draft.word(at), '', at);
 }
 
 function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
@@ -362,16 +307,6 @@ function findOwnClass(node: Node): string {
   return own === undefined ? '' : (around(own, classes)?.childForFieldName('name')?.text ?? '');
 }
 
-/** The class that the nearest `describe` around is about. */
-function findDescribed(node: Node): string {
-  for (let call = around(node, calls); call !== undefined; call = around(call, calls)) {
-    const first = getField(call, 'arguments')?.namedChildren[0];
-    const isClass = first?.type === 'constant' || first?.type === 'scope_resolution';
-    if (isClass && /^(?:describe|context)$/.test(fieldText(call, 'method'))) return first.text;
-  }
-  return '';
-}
-
 /** `Repo.include(Loud)`, `Repo.send(:include, Loud)`: the class is made from the module as if it said so itself. */
 function readMixing(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
@@ -389,7 +324,6 @@ function readMixing(caught: QueryMatch, draft: FactsDraft): void {
 
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
 const ownMethods: ReadonlySet<string> = new Set(['singleton_method', 'singleton_class']);
-const calls: ReadonlySet<string> = new Set(['call']);
 const classes: ReadonlySet<string> = new Set(['class', 'module']);
 const bodies: ReadonlySet<string> = new Set([...classes, 'singleton_class']);
 const classesAndBlocks: ReadonlySet<string> = new Set([...classes, ...methods, 'block', 'do_block']);

@@ -1,8 +1,10 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import { changeMembers, getElement, getExpression, getList, printType } from '../../../domain/typeText.ts';
+import { givesElement, givesList } from '../../../domain/graph/listMembers.ts';
 import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
-import { eitherWay } from '../reading/eitherWay.ts';
+import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { getField, fieldText, getFields, typeOfCalled, typeOfConstant } from '../reading/typeTexts.ts';
 
@@ -12,30 +14,19 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (child: Node | null | undefined): TypeText =>
     child === null || child === undefined ? '' : typeOfValue(child, depth + 1);
   switch (node.type) {
-    case 'call': {
-      const receiver = fieldText(node, 'receiver');
-      const method = fieldText(node, 'method');
-      // In a class's own method: an object of the class.
-      if (method === 'new' && (receiver === '' || receiver === 'self')) return '=this';
-      // A class that is made when the code runs has what it is made from.
-      if (method === 'new' && /^(?:Class|Module)$/.test(receiver)) return '';
-      if (method === 'new') return /^(?:[A-Z]\w*::)*[A-Z]\w*$/.test(receiver) ? receiver.replaceAll('::', '.') : '';
-      if (method === 'freeze') return '';
-      const path = receiver === '' ? method : `${receiver}.${method}`;
-      return typeOfCalled(path, /^[\w@.:?!&()]+$/);
-    }
+    case 'call':
+      return typeOfCall(node, of);
+    case 'element_reference':
+      return getElement(of(getField(node, 'object')));
     case 'self':
       return '=this';
     case 'array':
-      return joinAlternatives(
-        node.namedChildren
-          .slice(0, maxItems)
-          .map(of)
-          .filter((type) => /^[A-Z]\w*$/.test(type))
-          .map((type) => `${type}[]`),
-      );
+      return joinElements(node.namedChildren, of);
+    case 'hash':
+      return joinElements(node.namedChildren, (pair) => of(getField(pair, 'value')));
     case 'identifier':
     case 'instance_variable':
+    case 'class_variable':
     case 'constant':
       return node.text === 'new' ? '=this' : `=${node.text}`;
     case 'scope_resolution':
@@ -59,15 +50,77 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       );
     case 'then':
     case 'else':
-    case 'begin':
     case 'parenthesized_statements':
       return of(node.lastNamedChild);
+    case 'begin':
+      return of(node.namedChildren.findLast(({ type }) => !/^(?:rescue|else|ensure|comment)$/.test(type)));
     case 'assignment':
     case 'operator_assignment':
       return of(getField(node, 'right'));
     default:
       return typeOfConstant(getConstant(node));
   }
+}
+
+/** A list of these elements; where one is not known, or there are more than are read, it may be something else, too. */
+function joinElements(elements: readonly Node[], of: (element: Node) => TypeText): TypeText {
+  const types = elements.slice(0, maxItems).map((each) => (givesNothing.test(each.type) ? '' : of(each) || '?'));
+  const list = getList(joinAlternatives(types.filter((type) => type !== '?')));
+  const isOpen = types.includes('?') || types.length < elements.length;
+  return list !== '' && isOpen ? joinAlternatives([list, '?']) : list;
+}
+
+/** Methods that give the object they are called on, or one like it. */
+const givesSame = /^(?:freeze|dup|clone|itself|tap|extend)$/;
+const isConstantPath = /^(?:[A-Z]\w*::)*[A-Z]\w*$/;
+
+function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText {
+  const receiver = getField(node, 'receiver');
+  const method = fieldText(node, 'method');
+  if (receiver === null) return method === 'new' ? '=this' : typeOfCalled(method, /^[\w?!]+$/);
+  const path = receiver.text;
+  if (method === 'new') {
+    // In a class's own method: an object of the class.
+    if (path === 'self') return '=this';
+    // A class that is made when the code runs has what it is made from.
+    if (/^(?:Class|Module)$/.test(path)) return '';
+    if (isConstantPath.test(path)) return path.replaceAll('::', '.');
+  }
+  if (givesSame.test(method)) {
+    const modules = method === 'extend' ? getModules(node) : [];
+    return modules.length === 0 ? of(receiver) : joinAlternatives([of(receiver) || '?', ...modules]);
+  }
+  const given = getField(node, 'block')?.childForFieldName('body')?.lastNamedChild;
+  if (given && /^(?:map|collect|filter_map|synchronize)$/.test(method)) {
+    // Names in a block may be its own.
+    const type = of(given);
+    const told = /^[A-Z][\w.]*$/.test(type) ? type : '';
+    return method === 'synchronize' ? told : getList(told);
+  }
+  const isPlain = /^[\w@.:?!&()]+$/.test(path);
+  return isPlain ? typeOfCalled(`${path}.${method}`, /./) : getGiven(of(receiver), method);
+}
+
+/** What calling a method of something of this type gives. */
+function getGiven(type: TypeText, method: string): TypeText {
+  return changeMembers(type, (member) => {
+    if (member.kind === 'list') {
+      // `kinds.fetch(name, Other)`
+      if (method === 'fetch') return joinAlternatives([printType(member.element), '?']);
+      if (givesElement.has(method)) return printType(member.element);
+      return givesList.has(method) ? printType(member) : '';
+    }
+    if (member.kind === 'named') return typeOfCalled(`${member.name}.new.${method}`, /./);
+    const expression = getExpression(member);
+    return expression === undefined ? '' : typeOfCalled(`${expression}.${method}`, /./);
+  });
+}
+
+/** The modules that are given to `extend`. */
+export function getModules(call: Node): readonly TypeText[] {
+  return (getField(call, 'arguments')?.namedChildren ?? []).flatMap(({ text }) =>
+    isConstantPath.test(text) ? [text.replaceAll('::', '.')] : [],
+  );
 }
 
 /** What a branch gives at its end; nothing where it ends by raising something. */

@@ -1,0 +1,177 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import { getElement, getList } from '../../../domain/typeText.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { joinAlternatives } from '../draft/substituteLocals.ts';
+import { givesNothing } from '../reading/eitherWay.ts';
+import { givesItems } from '../reading/readItem.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
+import { fieldText, getField } from '../reading/typeTexts.ts';
+import { around } from '../reading/readConstructorCall.ts';
+import { rubyNarrowingPatterns } from './rubyNarrowing.ts';
+import { findGroup } from './rubyTests.ts';
+import { getModules, typeOfValue } from './rubyValues.ts';
+
+const variable = '[(identifier) (instance_variable) (class_variable)] @name';
+const classConstant = '[(constant) (scope_resolution)]';
+
+/** Locals and fields of Ruby, and what is put into what they hold. */
+export const rubyLocalPatterns: readonly SyntaxPattern[] = [
+  ...rubyNarrowingPatterns,
+  [
+    `[(assignment left: ${variable} right: (_) @value) (operator_assignment left: ${variable} right: (_) @value) @again]`,
+    readAssigned,
+  ],
+  ['(assignment left: (left_assignment_list) @names right: (right_assignment_list) @values)', readSeveral],
+  ['(assignment left: (call receiver: (self) method: (identifier) @member) right: (_) @value)', readMember],
+  [
+    '[(optional_parameter name: (_) @name value: (_) @value) (keyword_parameter name: (_) @name value: (_) @value)]',
+    readDefault,
+  ],
+  [
+    `[
+    (binary left: ${variable} operator: "<<" right: (_) @value)
+    (assignment left: (element_reference object: ${variable}) right: (_) @value)
+    (operator_assignment left: (element_reference object: ${variable}) right: (_) @value)
+  ]`,
+    readAdded,
+  ],
+  [
+    `(call receiver: ${variable} method: (identifier) @method arguments: (argument_list . (_) @value .)
+      (#match? @method "^(push|append|add|unshift|prepend)$"))`,
+    readAdded,
+  ],
+  [
+    `[
+    (call receiver: ${variable} method: (identifier) @method (#eq? @method "extend")) @node
+    (call receiver: (parenthesized_statements (assignment left: ${variable})) method: (identifier) @method (#eq? @method "extend")) @node
+  ]`,
+    readExtended,
+  ],
+  [
+    `(rescue exceptions: (exceptions ${classConstant}) @classes variable: (exception_variable (identifier) @name))`,
+    readRescued,
+  ],
+  ['(for pattern: (identifier) @name value: (in (_) @iterated))', readLoop],
+  [
+    '(call receiver: (_) @iterated method: (identifier) @method block: [(block parameters: (_) @names) (do_block parameters: (_) @names)]) @node',
+    readBlockNames,
+  ],
+];
+
+function readAssigned(caught: QueryMatch, draft: FactsDraft): void {
+  const value = caught.get('value');
+  const name = caught.get();
+  const told = typeOfValue(value);
+  const type = told === '' && name.type !== 'identifier' && !givesNothing.test(value.type) ? '?' : told;
+  // `x ||= Log.new` leaves what was there.
+  const isAgain = caught.find('again') !== undefined && name.type === 'identifier';
+  bindVariable(draft, name, isAgain ? joinAlternatives([type, `=${name.text}`]) : type);
+}
+
+/** `first, second = 1, Repo.new` */
+function readSeveral(caught: QueryMatch, draft: FactsDraft): void {
+  const names = caught.get('names').namedChildren;
+  const values = caught.get('values').namedChildren;
+  if (names.length === values.length && values.every(({ type }) => type !== 'splat_argument'))
+    for (const [place, name] of names.entries())
+      if (variables.has(name.type)) bindVariable(draft, name, typeOfValue(values[place] ?? name));
+}
+
+const variables: ReadonlySet<string> = new Set(['identifier', 'instance_variable', 'class_variable']);
+
+/** Gives a local, a field of the class around, or one of the tests of a group a value of this type. */
+function bindVariable(draft: FactsDraft, { type: sort, text, startIndex: at, parent }: Node, type: TypeText): void {
+  if (sort === 'identifier') draft.bind(text, type, at);
+  else if (parent !== null && around(parent, classes) === undefined) bindInTests(draft, parent, text, type, at);
+  else draft.bind(`this.${text.slice(1)}`, type, at);
+}
+
+/** What a test, or what runs before each, puts into a variable is of the tests of its group. */
+function bindInTests(draft: FactsDraft, node: Node, name: string, type: TypeText, at: number): void {
+  draft.bindInBlock(name, type, findGroup(node)?.startIndex ?? at);
+}
+
+const classes: ReadonlySet<string> = new Set(['class', 'module', 'singleton_class']);
+
+/** `self.repo = Repo.new` */
+function readMember(caught: QueryMatch, draft: FactsDraft): void {
+  const { text, startIndex } = caught.get('member');
+  draft.bind(`this.${text}`, typeOfValue(caught.get('value')), startIndex);
+}
+
+/** A default tells the type of a parameter only where it makes an object; another may be given. */
+function readDefault(caught: QueryMatch, draft: FactsDraft): void {
+  const given = caught.get('value');
+  const type = given.type === 'call' && fieldText(given, 'method') === 'new' ? typeOfValue(given) : '';
+  const { text, startIndex } = caught.get();
+  if (type !== '') draft.bind(text, joinAlternatives([type, '?']), startIndex);
+}
+
+const lists = new WeakMap<FactsDraft, ReadonlySet<string>>();
+
+/** The names that a file gives a list or a map of Ruby's own. */
+function getLists(draft: FactsDraft): ReadonlySet<string> {
+  const known = lists.get(draft);
+  if (known !== undefined) return known;
+  const found = draft.text.matchAll(/(@{0,2}\w+) *(?:\|\|)?= *(?:[[{]|(?:Array|Hash|Set)\.new\b)/g);
+  const names = new Set([...found].map(([, name = '']) => name));
+  lists.set(draft, names);
+  return names;
+}
+
+/** `list << Repo.new`, `list[key] = Repo.new` */
+function readAdded(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get();
+  const type = getLists(draft).has(name.text) ? getList(typeOfValue(caught.get('value'))) : '';
+  if (type === '') return;
+  if (name.type === 'identifier')
+    draft.bind(name.text, joinAlternatives([`=${name.text}`, type]), name.startIndex, true);
+  else bindVariable(draft, name, type);
+}
+
+/** `it.extend(Loud)`: it has what the module has, beside its own. */
+function readExtended(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get();
+  const modules = getModules(caught.node);
+  if (modules.length === 0) return;
+  if (name.type === 'identifier')
+    draft.bind(name.text, joinAlternatives([`=${name.text}`, '?', ...modules]), caught.node.endIndex, true);
+  else bindVariable(draft, name, joinAlternatives(['?', ...modules]));
+}
+
+function readRescued(caught: QueryMatch, draft: FactsDraft): void {
+  const { text, startIndex } = caught.get();
+  const types = caught.get('classes').namedChildren.map((each) => each.text.replaceAll('::', '.'));
+  draft.bind(text, joinAlternatives(types), startIndex);
+}
+
+function readLoop(caught: QueryMatch, draft: FactsDraft): void {
+  const { text, startIndex } = caught.get();
+  draft.bind(text, getElement(typeOfValue(caught.get('iterated'))), startIndex);
+}
+
+/** Methods that hand the object they are called on to their block. */
+const handsItself = /^(?:tap|then|yield_self)$/;
+/** Methods that hand each element to their block, beside those of most languages. */
+const givesMoreItems =
+  /^(?:collect|reverse_each|each_value|find_all|partition|(?:min|max)_by|none\?|one\?|count|find_index|(?:take|drop)_while|uniq|delete_if|keep_if|(?:select|reject|map)!|each_entry|sum)$/;
+
+/** What a method hands to its block: itself, its elements, or what it was given to begin with. */
+function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
+  const method = caught.get('method').text;
+  const names = caught.get('names').namedChildren;
+  const iterated = caught.get('iterated');
+  const given = getField(caught.node, 'arguments')?.namedChildren[0];
+  const bind = (name: Node | undefined, type: TypeText): void => {
+    if (name?.type === 'identifier' && type !== '') draft.bind(name.text, type, name.startIndex);
+  };
+  if (handsItself.test(method)) bind(names[0], typeOfValue(iterated));
+  else if (method === 'each_with_object' && given !== undefined) bind(names[1], typeOfValue(given));
+  else if (/^(?:inject|reduce)$/.test(method) && given !== undefined) bind(names[0], typeOfValue(given));
+  if (!givesItems.test(method) && !givesMoreItems.test(method) && method !== 'each_with_object') return;
+  const element = getElement(typeOfValue(iterated));
+  // Of two names the first is a key, unless the second is a place or what is collected.
+  const isFirst = names.length === 1 || /^each_with_(?:index|object)$/.test(method);
+  bind(names[isFirst ? 0 : 1], element);
+}

@@ -1,0 +1,89 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { nameAt } from '../reading/readCall.ts';
+import { around } from '../reading/readConstructorCall.ts';
+import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
+import { fieldText, getField } from '../reading/typeTexts.ts';
+import { rubyLexicon } from './rubyLexicon.ts';
+import { typeOfValue } from './rubyValues.ts';
+
+/** Groups of tests, and what tests of RSpec and Minitest name. */
+export const rubyTestPatterns: readonly SyntaxPattern[] = [
+  [
+    '(call method: (identifier) @method arguments: (argument_list . [(constant) (scope_resolution)] @value) ' +
+      'block: (_) @node (#match? @method "^(describe|context|feature)$"))',
+    readGroup,
+  ],
+  [
+    '(call !receiver method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol) ' +
+      'block: [(block body: (_) @value) (do_block body: (_) @value)] ' +
+      '(#match? @method "^(let!?|let_it_be|given!?|subject!?)$"))',
+    readLet,
+  ],
+  [
+    '(call !receiver method: (identifier) @name !arguments ' +
+      'block: [(block body: (_) @value) (do_block body: (_) @value)] (#match? @name "^subject!?$"))',
+    readSubject,
+  ],
+];
+
+const grouping = /^(?:describe|context|feature|shared_(?:examples|context)(?:_for)?|it_behaves_like|include_examples)$/;
+/** What runs around each test of a group. */
+const beforeTests = /^(?:before|after|around|setup|teardown|background|prepend_before|append_before|before_all)$/;
+const calls: ReadonlySet<string> = new Set(['call']);
+
+/**
+ * What is put into a variable of a test is for this test alone, and what runs before each puts it there for the group:
+ * the place whose block has the variable. Undefined outside of groups.
+ */
+export function findGroup(node: Node): Node | undefined {
+  let inside: Node | undefined;
+  for (let at: Node | null = node; at !== null; at = at.parent) {
+    if (at.type === 'method') inside = at;
+    if (at.type !== 'call' || getField(at, 'block') === null) continue;
+    const name = fieldText(at, 'method');
+    if (grouping.test(name)) return inside;
+    if (/^(?:new|class_eval|module_eval|instance_eval)$/.test(name)) return undefined;
+    if (beforeTests.test(name)) inside = at;
+    else if (inside === undefined || !beforeTests.test(fieldText(inside, 'method')))
+      inside = getField(at, 'block')?.namedChildren.find(({ type }) => /body|then/.test(type)) ?? at;
+  }
+  return undefined;
+}
+
+/** The class that the nearest `describe` around is about; the empty text where there is none. */
+export function findDescribed(node: Node): string {
+  for (let call = around(node, calls); call !== undefined; call = around(call, calls)) {
+    const first = getField(call, 'arguments')?.namedChildren[0];
+    const isClass = first?.type === 'constant' || first?.type === 'scope_resolution';
+    if (isClass && /^(?:describe|context)$/.test(fieldText(call, 'method'))) return first.text;
+  }
+  return '';
+}
+
+/** `describe Repo do`: in the group `described_class` is the class, and `subject` an object of it. */
+function readGroup(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get('value').text.replaceAll('::', '.').replace(/^\./, '');
+  const at = caught.node.startIndex + 1;
+  draft.bindInBlock('described_class', `=${name}`, at);
+  draft.bindInBlock('subject', name, at);
+}
+
+/** `let(:repo) { Repo.new }` of a test names what its block gives, in the group around. */
+function readLet(caught: QueryMatch, draft: FactsDraft): void {
+  const at = caught.get('symbol').startIndex + 1;
+  draft.bindInBlock(nameAt(draft.text, at, rubyLexicon), getGiven(caught), at);
+  if (caught.get('method').text.startsWith('subject')) readSubject(caught, draft);
+}
+
+/** `subject { Repo.new }` */
+function readSubject(caught: QueryMatch, draft: FactsDraft): void {
+  draft.bindInBlock('subject', getGiven(caught), (caught.find('name') ?? caught.get('method')).startIndex);
+}
+
+/** The type of what a block gives at its end. */
+function getGiven(caught: QueryMatch): TypeText {
+  const last = caught.get('value').lastNamedChild;
+  return last === null ? '' : typeOfValue(last);
+}
