@@ -246,6 +246,29 @@ function getDoubt(
   return worsensSyntax(attempt, assessment.merge.changes) ? 'guard-syntax' : undefined;
 }
 
+/**
+ * Whether lines of a place tell that it is another thing than the one meant, however likely the rest of the evidence makes
+ * it: doubts that the local tiers ask about, and that a model's word must outweigh.
+ */
+export function looksLikeAnother(
+  attempt: Attempt,
+  reading: Reading,
+  place: AlignedWindow,
+  assessment: Assessment,
+): boolean {
+  return (
+    isLost(attempt, reading, place) ||
+    isAnchorElsewhere(attempt, reading, place) ||
+    isPatchwork(attempt, reading, place) ||
+    // A name that was changed makes the line beside no other one.
+    (assessment.renames.size === 0 && addsBesideOther(attempt, reading, assessment, place)) ||
+    addsBesideStatement(reading, assessment) ||
+    overwritesNamed(reading, assessment) ||
+    isTwin(reading, assessment) ||
+    countGoneNames(attempt, assessment) > maxGoneNames
+  );
+}
+
 /** What the probability must reach: less where every line stands here but for slips of the pen, and no other is near. */
 function getFloor(evidence: readonly number[], isCommon: boolean): number {
   const strange: readonly FeatureName[] = ['changedOther', 'changedMissing', 'keptOther', 'keptMissing', 'extra'];

@@ -4,7 +4,14 @@ import type { Attempt, Reading } from '../attempt.ts';
 import { getCandidate, type Assessment } from '../candidates.ts';
 import { getRoles } from '../evidence/lineRoles.ts';
 import { featureNames, type FeatureName } from '../evidence/placeFeatures.ts';
-import { bringsBackName, mayBeMade, standsElsewhere, weighPlaces, type WeighedPlace } from '../fuzzyStage.ts';
+import {
+  bringsBackName,
+  looksLikeAnother,
+  mayBeMade,
+  standsElsewhere,
+  weighPlaces,
+  type WeighedPlace,
+} from '../fuzzyStage.ts';
 import { worsensSyntax } from '../guard/placeObjection.ts';
 import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { conflictReason } from '../merge/conflictReason.ts';
@@ -27,6 +34,8 @@ export const termNames = [
   'siblingNumber',
   /** On several lines the same name stands for one that the file has no more: it was renamed. Speaks for the place. */
   'renamed',
+  /** Lines of the place tell that it is another thing ({@link looksLikeAnother}). */
+  'another',
 ] as const;
 
 /** The name of a term of {@link ModelTable}. */
@@ -123,6 +132,7 @@ function getTerms(
     head: feature('headOther') > 0,
     siblingNumber: feature('numbers') > 0 && others.some((other) => place.similarity - other.similarity < seriesReach),
     renamed: feature('repeatedGone') > 0,
+    another: looksLikeAnother(attempt, reading, place, assessment),
   };
   return termNames.map((name) => Number(known[name]));
 }
