@@ -499,9 +499,15 @@ export function mayBeMade(evidence: readonly number[]): boolean {
   return isStanding && getFeature(evidence, 'changedEqual') * getFeature(evidence, 'anchorEqual') < 1;
 }
 
-/** Whether the whole new text of an edit that brings something in stands in the file, at whatever place. */
+/**
+ * Whether the whole new text of an edit stands in the file, at whatever place: what it brings in, or for one that only
+ * takes away the lines above and below without what was between.
+ */
 export function standsElsewhere(attempt: Attempt, reading: Reading): boolean {
-  return getRoles(reading).added.length > 0 && standingPlaces(attempt, reading).length > 0;
+  const { added, changed } = getRoles(reading);
+  const { solid } = reading.before;
+  const isHeld = solid.length > 0 && !changed.has(solid[0] ?? -1) && !changed.has(solid.at(-1) ?? -1);
+  return (added.length > 0 || isHeld) && standingPlaces(attempt, reading).length > 0;
 }
 
 function getFeature(evidence: readonly number[], name: FeatureName): number {

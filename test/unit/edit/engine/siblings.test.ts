@@ -163,4 +163,31 @@ describe('an edit that is in already', () => {
     const newString = lines('# Endpoints and their parts', '', below);
     expect(await outcome(content, oldString, newString, { languageId: 'go' })).toBe('refused: already-applied');
   });
+
+  it('has taken away a block that others have put to another place', async () => {
+    const clean = [
+      '  /**',
+      '   * Removes the rows that are marked',
+      '   */',
+      '  clean(rows) {',
+      '    this.marked = rows.filter((row) => row.isMarked)',
+      '    return rows.filter((row) => !this.marked.includes(row))',
+      '  }',
+      '',
+    ];
+    const name = [
+      '  /**',
+      '   * Gives the name of a row',
+      '   */',
+      '  getName(row) {',
+      '    return row.name',
+      '  }',
+      '',
+    ];
+    const add = ['  /**', '   * Adds a row', '   */', '  process(row) {', '    this.rows.push(row)', '  }'];
+    const content = file('class Table extends List {', ...clean, ...name, ...add, '}');
+    const oldString = lines(...name.slice(3), ...clean, ...add.slice(0, 3));
+    const newString = lines(...name.slice(3), ...add.slice(0, 3));
+    expect(await outcome(content, oldString, newString, { languageId: 'javascript' })).toMatch(/^re(?:view|fused)/);
+  });
 });
