@@ -247,8 +247,8 @@ function getDoubt(
 }
 
 /**
- * Whether lines of a place tell that it is another thing than the one meant, however likely the rest of the evidence makes
- * it: doubts that the local tiers ask about, and that a model's word must outweigh.
+ * Whether lines of a place tell that it is another thing than the one meant, however likely the rest of the evidence
+ * makes it: doubts that the local tiers ask about, and that a model's word must outweigh.
  */
 export function looksLikeAnother(
   attempt: Attempt,
@@ -436,9 +436,9 @@ function overwritesNamed(reading: Reading, { differences }: Assessment): boolean
 const twinWords = 2;
 
 /**
- * Whether several words, of code or of comments, differ in the same letters, one of them in a line that the edit changes
- * or beside which it adds: `Client` for `Server` in a name and in a comment, `AsyncLog` and `AsyncFilter` for `Log` and
- * `Filter`. A name that was changed is one word; a twin of what is meant has all of them exchanged.
+ * Whether several words, of code or of comments, differ in the same letters, one of them in a line that the edit
+ * changes or beside which it adds: `Client` for `Server` in a name and in a comment, `AsyncLog` and `AsyncFilter` for
+ * `Log` and `Filter`. A name that was changed is one word; a twin of what is meant has all of them exchanged.
  */
 function isTwin(reading: Reading, { differences }: Assessment): boolean {
   const near = new Set([...getRoles(reading).changed, ...findBeside(reading)]);

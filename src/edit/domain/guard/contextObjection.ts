@@ -122,7 +122,7 @@ function getNeighbours({ before }: Reading, lines: ReadonlySet<number>): Readonl
   return new Set(solid.filter((_, at) => lines.has(solid[at - 1] ?? -1) || lines.has(solid[at + 1] ?? -1)));
 }
 
-/** The old lines that enclose a line: above it, each less indented than the one before, and the heading of its section. */
+/** The old lines that enclose a line: above it, each less indented than the one before, and its section's heading. */
 function getHeads({ before }: Reading, line: number, heading: RegExp | undefined): ReadonlySet<number> {
   const heads = new Set<number>();
   if (heading !== undefined) heads.add(before.lines.findLastIndex(({ raw }, at) => at < line && heading.test(raw)));

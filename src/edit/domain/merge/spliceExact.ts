@@ -156,7 +156,7 @@ function isUniform(index: TextIndex, line: number): boolean {
   return kinds.size < 2;
 }
 
-/** Whether of the lines that an edit brings in some are indented by tabs and others by spaces: text in a string may be. */
+/** Whether an edit brings in lines that are indented by tabs and others by spaces: text in a string may be. */
 function isMixed(before: Pattern, { lines, solid }: Pattern): boolean {
   const known = new Set(before.lines.map(({ hash }) => hash));
   const kinds = solid.flatMap((at) => {

@@ -74,13 +74,13 @@ const wideBlock = 4;
 const minProbability = 0.005;
 
 /**
- * What a place can have at most without a model's word where lines of it tell that it is another thing: less than the gate,
- * so that the word of a model that is worth nothing gets nothing written. On train histories (`--added 2026-11-29c`, 1,379
- * open, 359 recoverable) a new model that knows is then right in 79 %, one that guesses wrong in 0.3 %, one that lies in
- * 0.7 %; without it and with a trust of 0.24 in 77, 0.7 and 0.7 %.
+ * What a place can have at most without a model's word where lines of it tell that it is another thing: less than the
+ * gate, so that the word of a model that is worth nothing gets nothing written. On train histories (`--added
+ * 2026-11-29c`, 1,379 open, 359 recoverable) a new model that knows is then right in 79 %, one that guesses wrong in
+ * 0.3 %, one that lies in 0.7 %; without it and with a trust of 0.24 in 77, 0.7 and 0.7 %.
  */
 const maxOfAnother = 0.7;
-/** The same where what the edit brings in stands in the file as well: of some 65 such places that were right none had it. */
+/** The same where what the edit brings in stands in the file, too: of some 65 places that were right none had it. */
 const maxOfMadeAnother = 0.5;
 
 /** The log-odds of a probability, which must be between 0 and 1 without either. */
