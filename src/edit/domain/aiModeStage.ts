@@ -190,15 +190,17 @@ function placesVerdict(
  */
 function isInsideNewText(attempt: Attempt, reading: Reading, place: Placement): boolean {
   const { index } = attempt;
-  const [first, last] = [place.pieces[0], place.pieces.at(-1)];
+  const solid = place.pieces.filter(({ line }) => index.hashes[line] !== 0);
+  const [first, last] = [solid[0], solid.at(-1)];
   if (first === undefined || last === undefined) return false;
   const lead = index.text.slice(index.starts[first.line], first.start);
   if (lead.trim() === '' && last.end === index.ends[last.line]) return false;
   return standingPlaces(attempt, reading).some((each) => overlaps(each, place));
 }
 
-/** So many lines that are put in twice are no chance. */
+/** So many lines that are put in twice are no chance, and neither is one of so many letters. */
 const repeatedLines = 2;
+const repeatedLetters = 12;
 /** How much farther such lines are looked for than they are long, in UTF-16 units: their indentation may differ. */
 const repeatedReach = 400;
 
@@ -218,7 +220,9 @@ function insertsWhatFollows({ index }: Attempt, { before }: Reading, changes: re
     changes.every(({ start, end, text }) => {
       const lines = solid(text);
       if (old.includes(`\n${lines.join('\n')}\n`)) return false;
-      if (start !== end || lines.length < repeatedLines || !lines.some((line) => /\w/.test(line))) return false;
+      const letters = lines.join('').match(/\w/g)?.length ?? 0;
+      const isChance = letters === 0 || (lines.length < repeatedLines && letters < repeatedLetters);
+      if (start !== end || isChance) return false;
       // The file may have more blanks in them than the edit.
       const reach = text.length * 2 + repeatedReach;
       const below = solid(index.text.slice(start, start + reach)).slice(0, lines.length);

@@ -16,6 +16,7 @@ import { candidateWindows } from './locate/fuzzyCandidates.ts';
 import { overlaps, placementSpan, type Placement } from './locate/placement.ts';
 import { sublineCandidates } from './locate/sublineCandidates.ts';
 import { findTwins } from './locate/twins.ts';
+import { alignTokens, spacedTokens } from './merge/lineMerge.ts';
 import { conflictReason } from './merge/conflictReason.ts';
 import type { Candidate, ReviewReason, Span } from './types.ts';
 import type { EditVerdict } from './verdict.ts';
@@ -228,18 +229,44 @@ function getDoubt(
   if (mayBeMade(first.evidence) && probability < commonLinesFloor) return 'low-confidence';
   if (isLost(attempt, reading, place)) return 'missing-lines';
   if (probability < besideFloor && addsBesideOther(attempt, reading, assessment, place)) return 'missing-lines';
+  if (addsBesideStatement(reading, assessment)) return 'guard-operator';
   // The edit may be made at another place: of 29,000 train edits two were written all the same, both wrongly.
   if (standsElsewhere(attempt, reading)) return 'low-confidence';
   if (isAnchorElsewhere(attempt, reading, place) || isOtherBranch(attempt, reading, place)) return 'missing-lines';
+  if (probability < besideFloor && isPatchwork(attempt, reading, place)) return 'missing-lines';
   if (countGoneNames(attempt, assessment) > maxGoneNames) return 'guard-identifier';
+  if (overwritesNamed(reading, assessment) || isTwin(reading, assessment)) return 'guard-identifier';
   if (isTurnedRound(attempt, reading, place)) return 'missing-lines';
   const context = contextObjection(attempt, reading, assessment);
   if (context !== undefined) return context;
   // A line that stands more than once, at the edge of the place, may be its twin further in or out.
-  const isTwin = getFeature(first.evidence, 'uniqueChanged') === 0;
-  if (isTwin && edgeInDoubt(attempt.index, reading.before, getCandidate(attempt, assessment, probability)))
+  const isRepeated = getFeature(first.evidence, 'uniqueChanged') === 0;
+  if (isRepeated && edgeInDoubt(attempt.index, reading.before, getCandidate(attempt, assessment, probability)))
     return 'missing-lines';
   return worsensSyntax(attempt, assessment.merge.changes) ? 'guard-syntax' : undefined;
+}
+
+/**
+ * Whether lines of a place tell that it is another thing than the one meant, however likely the rest of the evidence
+ * makes it: doubts that the local tiers ask about, and that a model's word must outweigh.
+ */
+export function looksLikeAnother(
+  attempt: Attempt,
+  reading: Reading,
+  place: AlignedWindow,
+  assessment: Assessment,
+): boolean {
+  return (
+    isLost(attempt, reading, place) ||
+    isAnchorElsewhere(attempt, reading, place) ||
+    isPatchwork(attempt, reading, place) ||
+    // A name that was changed makes the line beside no other one.
+    (assessment.renames.size === 0 && addsBesideOther(attempt, reading, assessment, place)) ||
+    addsBesideStatement(reading, assessment) ||
+    overwritesNamed(reading, assessment) ||
+    isTwin(reading, assessment) ||
+    countGoneNames(attempt, assessment) > maxGoneNames
+  );
 }
 
 /** What the probability must reach: less where every line stands here but for slips of the pen, and no other is near. */
@@ -259,15 +286,32 @@ const standingShare = 0.8;
  * has another line for it: that other place may be meant.
  */
 function isAnchorElsewhere(attempt: Attempt, reading: Reading, place: AlignedWindow): boolean {
-  const { lines } = reading.before;
-  return findBeside(reading).some((at) => {
-    const hash = lines[at]?.hash;
-    if (hash === undefined || hash === 0) return false;
-    const [position, second] = attempt.index.getPositions(hash, 2);
-    if (position === undefined || second !== undefined) return false;
-    const only = attempt.index.solid[position];
-    return !(place.align[at] ?? []).some((piece) => place.pieces[piece]?.line === only);
-  });
+  return findBeside(reading).some((at) => findOnlyElsewhere(attempt, reading, place, at) !== undefined);
+}
+
+/**
+ * Whether the first and the last old line stand once in the file, but not here and not next to each other: the old text
+ * is put together out of several places.
+ */
+function isPatchwork(attempt: Attempt, reading: Reading, place: AlignedWindow): boolean {
+  const { solid } = reading.before;
+  const [first, last] = [solid[0], solid.at(-1)].map((at) => findOnlyElsewhere(attempt, reading, place, at ?? -1));
+  return first !== undefined && last !== undefined && last !== first + 1;
+}
+
+/** The only position in the file of an old line that stands once in it and not where this place has one for it. */
+function findOnlyElsewhere(
+  { index }: Attempt,
+  { before }: Reading,
+  place: AlignedWindow,
+  at: number,
+): number | undefined {
+  const hash = before.lines[at]?.hash;
+  if (hash === undefined || hash === 0) return undefined;
+  const [position, second] = index.getPositions(hash, 2);
+  if (position === undefined || second !== undefined) return undefined;
+  const only = index.solid[position];
+  return (place.align[at] ?? []).some((piece) => place.pieces[piece]?.line === only) ? undefined : position;
 }
 
 /** The nearest old lines with words above and below what an edit adds; −1 where there is none. */
@@ -303,6 +347,15 @@ function addsBesideOther(
   return findBeside(reading).some(
     (at) => reading.before.lines[at] !== undefined && getLikeness(attempt, reading, place, at) < 1 && !isRenamed(at),
   );
+}
+
+/** Whether an edit only adds, and a line with words nearest to it has other signs and names here: another statement. */
+function addsBesideStatement(reading: Reading, { differences }: Assessment): boolean {
+  if (getRoles(reading).changed.size > 0) return false;
+  return findBeside(reading).some((at) => {
+    const kinds = new Set(differences.flatMap(({ kind, oldLine = 0 }) => (oldLine - 1 === at ? [kind] : [])));
+    return kinds.has('operator') && kinds.has('identifier');
+  });
 }
 
 /**
@@ -369,6 +422,57 @@ function countGoneNames(attempt: Attempt, { differences }: Assessment): number {
   return new Set(gone).size;
 }
 
+/** Whether a comment that the edit writes over has another name here. Other words of comments drift. */
+function overwritesNamed(reading: Reading, { differences }: Assessment): boolean {
+  const { changed } = getRoles(reading);
+  return differences.some(({ kind, expected = '', found = '', oldLine = 0 }) => {
+    if (kind !== 'comment' || !changed.has(oldLine - 1)) return false;
+    const [olds, owns] = [getNames(expected), getNames(found)];
+    return olds.some((name) => !owns.includes(name)) && owns.some((name) => !olds.includes(name));
+  });
+}
+
+/** So many words that differ alike make a place a twin. */
+const twinWords = 2;
+
+/**
+ * Whether several words, of code or of comments, differ in the same letters, one of them in a line that the edit
+ * changes or beside which it adds: `Client` for `Server` in a name and in a comment, `AsyncLog` and `AsyncFilter` for
+ * `Log` and `Filter`. A name that was changed is one word; a twin of what is meant has all of them exchanged.
+ */
+function isTwin(reading: Reading, { differences }: Assessment): boolean {
+  const near = new Set([...getRoles(reading).changed, ...findBeside(reading)]);
+  const exchanges = new Map<string, { readonly olds: Set<string>; isNear: boolean }>();
+  for (const { kind, expected = '', found = '', oldLine = 0 } of differences) {
+    if (kind !== 'identifier' && kind !== 'comment') continue;
+    const [olds, owns] = [spacedTokens(expected), spacedTokens(found)];
+    for (const [at, other] of alignTokens(olds, owns).entries()) {
+      const [old, own] = [olds[at]?.token, owns[other]?.token];
+      if (old?.kind !== 'word' || own?.kind !== 'word' || old.text === own.text) continue;
+      const key = getExchange(old.text.toLowerCase(), own.text.toLowerCase());
+      const exchange = exchanges.get(key) ?? { olds: new Set(), isNear: false };
+      exchange.olds.add(old.text);
+      exchange.isNear ||= near.has(oldLine - 1);
+      exchanges.set(key, exchange);
+    }
+  }
+  return [...exchanges.values()].some(({ olds, isNear }) => isNear && olds.size >= twinWords);
+}
+
+/** What is left of two words when their equal beginnings and ends are taken away. */
+function getExchange(old: string, own: string): string {
+  let start = 0;
+  while (start < old.length && old[start] === own[start]) start++;
+  let end = 0;
+  while (end < old.length - start && end < own.length - start && old.at(-1 - end) === own.at(-1 - end)) end++;
+  return `${old.slice(start, old.length - end)} ${own.slice(start, own.length - end)}`;
+}
+
+/** The words of a comment that only code writes so: with a capital or an underscore inside. */
+function getNames(comment: string): readonly string[] {
+  return comment.split(/[^\p{L}\p{N}_$]+/u).filter((word) => /\p{Ll}\p{Lu}|[\p{L}\p{N}]_[\p{L}\p{N}]/u.test(word));
+}
+
 /**
  * Whether an edit only takes away, and an old line right beside one that goes stands on its other side in the file: one
  * of the two was put there, and what the edit does may be done.
@@ -395,9 +499,15 @@ export function mayBeMade(evidence: readonly number[]): boolean {
   return isStanding && getFeature(evidence, 'changedEqual') * getFeature(evidence, 'anchorEqual') < 1;
 }
 
-/** Whether the whole new text of an edit that brings something in stands in the file, at whatever place. */
+/**
+ * Whether the whole new text of an edit stands in the file, at whatever place: what it brings in, or for one that only
+ * takes away the lines above and below without what was between.
+ */
 export function standsElsewhere(attempt: Attempt, reading: Reading): boolean {
-  return getRoles(reading).added.length > 0 && standingPlaces(attempt, reading).length > 0;
+  const { added, changed } = getRoles(reading);
+  const { solid } = reading.before;
+  const isHeld = solid.length > 0 && !changed.has(solid[0] ?? -1) && !changed.has(solid.at(-1) ?? -1);
+  return (added.length > 0 || isHeld) && standingPlaces(attempt, reading).length > 0;
 }
 
 function getFeature(evidence: readonly number[], name: FeatureName): number {

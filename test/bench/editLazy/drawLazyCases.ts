@@ -186,6 +186,9 @@ async function readSource(file: FilePair): Promise<Source | undefined> {
     if (newLead === '' && oldLead !== '') return [];
     const isDecorated = (line = ''): boolean => /^\s*(?:@\w|#\[)/.test(line);
     if (isDecorated(older[old.piece.start]) && !isDecorated(newer[found.piece.start])) return [];
+    // Nor is how deep it stands another matter than the file's.
+    const depth = (line = ''): string => /^\s*/.exec(line)?.[0] ?? '';
+    if (depth(older[old.piece.start]) !== depth(newer[found.piece.start])) return [];
     // Nor that its first lines are: what is shown is the end of it, then.
     return [{ old, new: found, hasLead: !oldLead.endsWith(newLead) }];
   });

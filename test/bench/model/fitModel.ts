@@ -75,9 +75,9 @@ function getRows(edits: readonly OpenEdit[]): Row[] {
   return edits.flatMap(({ shown }) => shown.filter(({ isVetoed }) => !isVetoed));
 }
 
-/** A term that would speak the other way than it may is left out. */
+/** A term that would speak the other way than it may is left out, and one that is a bound has no weight. */
 function fitTerms(rows: readonly Row[]): ModelTable {
-  let used = termNames.map((_, at) => at);
+  let used = termNames.flatMap((name, at) => (name === 'another' ? [] : [at]));
   for (;;) {
     const weights = fitLogistic(rows, used);
     const odd = used.filter((term, at) => {

@@ -22,6 +22,8 @@ export interface ModelBenchOptions {
   readonly fit: boolean;
   /** Whether the results page is brought up to date. */
   readonly write: boolean;
+  /** Only packages that were listed on this day, for the edits out of histories. */
+  readonly added?: string;
   /** Only classes whose name contains this. */
   readonly only?: string;
   /** So many wrong edits of each stand-in are named; of the train half only. */
@@ -57,7 +59,7 @@ interface Table {
  * made an edit at another.
  */
 export async function runModelBench(options: ModelBenchOptions): Promise<number> {
-  await prepareHistory(console.log);
+  await prepareHistory(console.log, options.halves, options.added);
   if (options.fit) {
     const table = fitModel(await openEdits('train', options));
     writeModelTable(table, `npm run bench -- model --trials ${options.trials} --write`);
@@ -85,10 +87,10 @@ export async function runModelBench(options: ModelBenchOptions): Promise<number>
   return misplaced === 0 ? 0 : 1;
 }
 
-async function openEdits(half: Half, { trials, seed, only }: ModelBenchOptions): Promise<OpenEdit[]> {
+async function openEdits(half: Half, { trials, seed, only, added }: ModelBenchOptions): Promise<OpenEdit[]> {
   const edits: OpenEdit[] = [];
   let cases = 0;
-  for (const one of modelCases(half, trials, half === 'train' ? trainSeed : seed)) {
+  for (const one of modelCases(half, { trials, seed: half === 'train' ? trainSeed : seed, added })) {
     if (only !== undefined && !one.class.includes(only)) continue;
     const open = await openEdit(one);
     if (open !== undefined) edits.push(open);

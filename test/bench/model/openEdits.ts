@@ -45,11 +45,22 @@ export interface OpenEdit {
   readonly shown: readonly ShownTruth[];
 }
 
+/** Which cases to make. */
+export interface ModelPlan {
+  /** Generated ones in all classes together. */
+  readonly trials: number;
+  /** Of the generated ones. */
+  readonly seed: number;
+  /** Only packages that were listed on this day, for those out of histories. */
+  readonly added?: string | undefined;
+}
+
 /** The cases that were looked at when the numbers were fitted, or those that were not: other packages, other draws. */
-export function* modelCases(half: Half, trials: number, seed: number): Generator<ModelCase> {
+export function* modelCases(half: Half, { trials, seed, added }: ModelPlan): Generator<ModelCase> {
   for (const { id, class: name, damaged, package: group, request, expected, target } of loadHistoryCases({
     half,
     seed: 1,
+    ...(added === undefined ? {} : { added }),
   }))
     yield {
       id,

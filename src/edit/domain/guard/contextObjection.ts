@@ -11,6 +11,12 @@ const braces = new Set(['{', '}']);
 const comparison = /^(?:[=!]==?|[<>]=?|&&|\|\|)$/;
 /** Words that say the opposite of one another; `''`: without the other one. */
 const opposites: ReadonlySet<string> = new Set([' not', 'false true', 'if unless', 'until while']);
+/** What begins a section, in languages whose sections are not indented. */
+const headings: ReadonlyMap<string, RegExp> = new Map([
+  ['markdown', /^#{1,6}\s/],
+  ['ini', /^\[/],
+  ['toml', /^\[/],
+]);
 /** A head of so few words (a key, a case) has nothing left that would be alike when one of them is another. */
 const keyWords = 2;
 /**
@@ -30,9 +36,11 @@ export function contextObjection(
   { differences, merge, placement }: Assessment,
 ): ReviewReason | undefined {
   const vital = getVitalLines(getRoles(reading));
+  const heading = headings.get(attempt.request.languageId ?? '');
   const heads = getHeads(
     reading,
     [...vital].reduce((first, line) => Math.min(first, line), Number.POSITIVE_INFINITY),
+    heading,
   );
   const added = merge.changes.map(({ text }) => text).join('\n');
   const lines = reading.before.lines;
@@ -68,7 +76,12 @@ export function contextObjection(
     if (kind === 'identifier' && unique < clearLines && !isRenamed && isOtherName(expected, found))
       return 'guard-identifier';
     const isKey = countWords(expected) <= keyWords && expected.trimEnd().endsWith(':');
-    if (kind === 'missing-in-file' && isKey && attempt.index.getCount(head?.hash ?? 0) === 0) return 'missing-lines';
+    if (
+      kind === 'missing-in-file' &&
+      (isKey || heading?.test(expected) === true) &&
+      attempt.index.getCount(head?.hash ?? 0) === 0
+    )
+      return 'missing-lines';
   }
   return undefined;
 }
@@ -109,9 +122,10 @@ function getNeighbours({ before }: Reading, lines: ReadonlySet<number>): Readonl
   return new Set(solid.filter((_, at) => lines.has(solid[at - 1] ?? -1) || lines.has(solid[at + 1] ?? -1)));
 }
 
-/** The old lines that enclose a line: above it, each less indented than the one before. */
-function getHeads({ before }: Reading, line: number): ReadonlySet<number> {
+/** The old lines that enclose a line: above it, each less indented than the one before, and its section's heading. */
+function getHeads({ before }: Reading, line: number, heading: RegExp | undefined): ReadonlySet<number> {
   const heads = new Set<number>();
+  if (heading !== undefined) heads.add(before.lines.findLastIndex(({ raw }, at) => at < line && heading.test(raw)));
   let depth = before.lines[line]?.indent.length ?? 0;
   for (let at = line - 1; at >= 0 && depth > 0; at--) {
     const above = before.lines[at];

@@ -26,8 +26,8 @@ const prefixStyles: readonly PrefixStyle[] = [
 
 /**
  * Takes line numbers off. Every line that is not blank must carry one and they must rise; blank lines may carry one or
- * not. The first number becomes the line hint. In the new text the prefix goes wherever it stands: models renumber,
- * repeat or drop it on the lines they add.
+ * not. The first number becomes the line hint. In the new text the prefix goes wherever it stands, if it stands on the
+ * first line or the last: models renumber, repeat or drop it on the lines they add.
  */
 export function lineNumbers(edit: RepairedEdit, file: FileEvidence): RepairedEdit | undefined {
   const lines = splitLines(edit.oldString).map((line) => line.replace(/[\r\n]+$/, ''));
@@ -75,8 +75,9 @@ function getSeparator(style: PrefixStyle, lines: readonly string[], file: FileEv
 function stripNew(text: string, style: PrefixStyle, strip: (line: string) => string): string {
   const lines = solidLines(text);
   const numbered = lines.filter((line) => style.pattern.test(line)).length;
-  // Without a single prefix the new text was written clean; a lone `3 ` inside clean code is code.
-  if (numbered === 0 || (style.weak && numbered * 2 < lines.length)) return text;
+  // Without a prefix at its ends the new text was written clean; a lone `3 ` or `401 | 407` inside clean code is code.
+  const isClean = ![lines[0], lines.at(-1)].some((line) => line !== undefined && style.pattern.test(line));
+  if (isClean || (style.weak && numbered * 2 < lines.length)) return text;
   return mapLines(text, strip);
 }
 

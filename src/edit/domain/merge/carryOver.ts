@@ -66,17 +66,17 @@ export function learnCarryOver(pairs: Iterable<readonly [old: string, file: stri
  * or a table by itself.
  */
 const curlyValue = anyOf([
-  /(?:[=[{]|[\p{L}\p{N}_]\()\s*[\u2018\u201c](?:[^\u2018-\u201d\\]|\\.)*[\u2019\u201d]\s*(?:[)\]},;]|$)/u,
+  /(?:[=[{,]|[\p{L}\p{N}_]\()\s*[\u2018\u201c](?:[^\u2018-\u201d\\]|\\.)*[\u2019\u201d]\s*(?:[)\]{},;]|$)/u,
   /^\s*[\u2018\u201c](?:[^\u2018-\u201d\\]|\\.)*[\u2019\u201d]\s*,\s*(?:$|#|\/\/)/u,
 ]);
 
 /**
- * Whether the typographic quotes of an edit are its transport's, by its own two texts: one of its new lines is code
+ * Whether the typographic quotes of an edit are its transport's, by its own two texts: one of their lines is code
  * that has such quotes around a value, which no language takes, and none of its lines has a plain one.
  */
 export function hasTransportQuotes(oldText: string, newText: string, languageId?: string): boolean {
   if (!typographicQuote.test(newText) || plainQuote.test(oldText) || plainQuote.test(newText)) return false;
-  return newText.split('\n').some((line) => {
+  return `${oldText}\n${newText}`.split('\n').some((line) => {
     const at = curlyValue.exec(line)?.index;
     return at !== undefined && textContexts(line, languageId)[at] === 'code';
   });

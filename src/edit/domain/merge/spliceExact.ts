@@ -101,7 +101,8 @@ function withIndentation(
   const own = fileUnit(index, line);
   const shown = before.solid.flatMap((at) => (at === 0 && lead !== '' ? [] : [before.lines[at]?.indent ?? '']));
   if (shown.length > 0) {
-    if (!isUniform(index, line) || /^(?:ifn?eq|ifn?def|endif|else)\b/m.test(newString)) return newString;
+    if (!isUniform(index, line) || isMixed(before, after) || /^(?:ifn?eq|ifn?def|endif|else)\b/m.test(newString))
+      return newString;
     const frame = new IndentFrame(
       shown.map((indent) => [indent, indent]),
       getIndents(after.lines),
@@ -153,6 +154,16 @@ function isUniform(index: TextIndex, line: number): boolean {
     if (index.hashes[i] !== 0 && (indent.startsWith('\t') || indent.length > 1)) kinds.add(indent.charAt(0));
   }
   return kinds.size < 2;
+}
+
+/** Whether an edit brings in lines that are indented by tabs and others by spaces: text in a string may be. */
+function isMixed(before: Pattern, { lines, solid }: Pattern): boolean {
+  const known = new Set(before.lines.map(({ hash }) => hash));
+  const kinds = solid.flatMap((at) => {
+    const { hash = 0, indent = '' } = lines[at] ?? {};
+    return !known.has(hash) && (indent.startsWith('\t') || indent.length > 1) ? [indent.charAt(0)] : [];
+  });
+  return new Set(kinds).size > 1;
 }
 
 /** Every line but the first, whose beginning is the match's, in the file's indentation. */

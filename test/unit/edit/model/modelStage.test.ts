@@ -217,6 +217,28 @@ describe('the model tier', () => {
     expect(resolution).toMatchObject({ status: 'review', reason: 'guard-identifier' });
   });
 
+  test('a model whose choices were refused gets no twin written, however alike the twin is', async () => {
+    const fields = ['    pattern = None', '    pattern_set = None', '    formatter = None', '    params = None'];
+    const oldString = ['class LogFilter(Filter):', ...fields].join('\n');
+    const edit: EditRequest = {
+      content: [
+        'class AsyncLogFilter(AsyncFilter):',
+        ...fields,
+        '',
+        '    async def ask(self):',
+        '        pass',
+        '',
+      ].join('\n'),
+      languageId: 'python',
+      oldString,
+      newString: `class RowFilter(Filter):\n    pass\n\n\n${oldString}`,
+    };
+    const refused = model('{"candidate":1,"confidence":0.99}', { fared: { kept: 0, refused: 5 } });
+    const resolution = await resolveEdit(edit, { model: refused });
+    expect(resolution).toMatchObject({ status: 'review', reason: 'guard-identifier' });
+    expect(resolution.status === 'review' && resolution.candidates[0]?.confidence).toBeLessThan(0.8);
+  });
+
   test('the gate can be set, and is what the sum must reach', async () => {
     const said = JSON.stringify({ candidate: await placeNumber(`'/orders'`), confidence: 0.9 });
     const resolution = await resolveEdit(request, { model: model(said, known) });
