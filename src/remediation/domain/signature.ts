@@ -10,7 +10,7 @@ import type { ErrorSignature, ReadError } from './read/types.ts';
  * Goes up with every change of how errors are read or redacted that changes signatures. The store then redacts and
  * reads its older records again.
  */
-export const signatureVersion = 22;
+export const signatureVersion = 23;
 
 /**
  * The number of frames in a signature: the innermost of the project. Outer ones say how the program got there, not what
@@ -54,9 +54,13 @@ export function signatureOfReading(reading: ReadError, hash = getHash(reading)):
   return { hash, errorType, normalizedError: maskedLine, stackSignature, version: signatureVersion };
 }
 
+/** Whether the line of an error has words enough to identify it. */
+export function isTelling({ maskedLine, errorType }: Pick<ReadError, 'maskedLine' | 'errorType'>): boolean {
+  return getWords(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
+}
+
 function getHash({ maskedLine, errorType, frames, tool, program = '' }: ReadError): string {
-  const isTelling = getWords(maskedLine).filter((word) => word !== errorType).length >= tellingWords;
-  const calls = isTelling
+  const calls = isTelling({ maskedLine, errorType })
     ? ''
     : [
         ...new Set(

@@ -30,6 +30,11 @@ export const lookAlikeKinds = [
   'fifth any name',
   'fifth further name',
   'fifth of the run',
+  'sixth real name',
+  'sixth again',
+  'sixth any name',
+  'sixth further name',
+  'sixth of the run',
 ] as const;
 
 /** Two real outputs that look alike and have two causes. */
@@ -42,8 +47,8 @@ export interface LookAlike {
    * of an output and more sorts. `of the run`: what these two would take for a name and is a time, a count, a compared
    * value or a place: no look-alike, but the same error. `real name`: outputs of two runs whose names differ, of tools that the corpus does not
    * have (`namedPairs.ts`). `again`: the same with one name, in two folders: no look-alikes, but the same error. `new …`,
-   * `third …`, `fourth …`: the same two of a second, third and fourth list of tools. `fifth …`: the same of a fifth,
-   * which is read as a whole, and `any name` and `further name` of its outputs.
+   * `third …`, `fourth …`: the same two of a second, third and fourth list of tools. `fifth …`, `sixth …`: the same of
+   * two that are read as a whole, and `any name` and `further name` of their outputs.
    */
   readonly kind: (typeof lookAlikeKinds)[number];
   readonly isHeld: boolean;
@@ -111,9 +116,12 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
   const exchanged = [...samples.map((one) => ({ ...one, isHeld: isHeld(one) })), ...documented].flatMap((one) =>
     getExchanged(one, ''),
   );
-  const getReal = (list: NamedPairsList, more: '' | 'new ' | 'third ' | 'fourth ' | 'fifth '): readonly LookAlike[] =>
+  const getReal = (
+    list: NamedPairsList,
+    more: '' | 'new ' | 'third ' | 'fourth ' | 'fifth ' | 'sixth ',
+  ): readonly LookAlike[] =>
     readNamedPairs(list).flatMap(({ tool, cause, names, recorded, asked, again }): LookAlike[] => {
-      const pair = { recorded, isHeld: list !== 'fifth' && isHeldTool(tool) };
+      const pair = { recorded, isHeld: list !== 'fifth' && list !== 'sixth' && isHeldTool(tool) };
       return [
         { ...pair, id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`, kind: `${more}real name`, asked },
         { ...pair, id: `${tool}/${cause} again`, kind: `${more}again`, asked: again },
@@ -128,8 +136,11 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
     ...getReal('third', 'third '),
     ...getReal('fourth', 'fourth '),
     ...getReal('fifth', 'fifth '),
-    ...readNamedPairs('fifth').flatMap(({ tool, cause, recorded }) =>
-      getExchanged({ cause: `${tool}/${cause}`, text: recorded, isHeld: false }, 'fifth '),
+    ...getReal('sixth', 'sixth '),
+    ...(['fifth', 'sixth'] as const).flatMap((list) =>
+      readNamedPairs(list).flatMap(({ tool, cause, recorded }) =>
+        getExchanged({ cause: `${tool}/${cause}`, text: recorded, isHeld: false }, `${list} `),
+      ),
     ),
   ];
 }
@@ -137,7 +148,7 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
 /** The pairs of an output with another name in its place, of both sorts. */
 function getExchanged(
   { cause, text, isHeld }: Pick<ErrorSample, 'cause' | 'text'> & { readonly isHeld: boolean },
-  more: '' | 'fifth ',
+  more: '' | 'fifth ' | 'sixth ',
 ): readonly LookAlike[] {
   const toPair =
     (kind: LookAlike['kind']) =>

@@ -12,13 +12,14 @@ export interface NamedPair {
 }
 
 /** The lists of tools, made on 2026-11-28 and 29, each later than the one before, for another look at new tools. */
-export type NamedPairsList = 'first' | 'further' | 'third' | 'fourth' | 'fifth';
+export type NamedPairsList = 'first' | 'further' | 'third' | 'fourth' | 'fifth' | 'sixth';
 const files: Readonly<Record<NamedPairsList, URL>> = {
   first: new URL('../../fixtures/errors/named-pairs.jsonl.gz', import.meta.url),
   further: new URL('../../fixtures/errors/named-pairs-further.jsonl.gz', import.meta.url),
   third: new URL('../../fixtures/errors/named-pairs-third.jsonl.gz', import.meta.url),
   fourth: new URL('../../fixtures/errors/named-pairs-fourth.jsonl.gz', import.meta.url),
   fifth: new URL('../../fixtures/errors/named-pairs-fifth.jsonl.gz', import.meta.url),
+  sixth: new URL('../../fixtures/errors/named-pairs-sixth.jsonl.gz', import.meta.url),
 };
 
 /** The pairs of a list, in the order of the fixture. */

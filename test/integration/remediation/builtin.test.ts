@@ -97,6 +97,34 @@ describe('built-in fixes', () => {
     expect(await one('yaml')).not.toBe('exact');
   });
 
+  it('are found for a line pasted alone, whose program nothing tells, and are called similar', async () => {
+    const fix: GivenEntry = {
+      causes: ['gcc/unknown-type'],
+      title: 'An unknown type',
+      errors: ["main.c:3:5: error: unknown type name 'harbor_t'\n    3 | harbor_t one;\n      | ^~~~~~~~"],
+    };
+    const known = await opened([fix, script, push]);
+    const { results } = await known.search({ error: "unknown type name 'quarry_t'" });
+    expect(results.map(({ id, relation }) => [id, relation])).toEqual([['builtin:gcc/unknown-type', 'similar']]);
+    const ofOthers = ["quarryctl: unknown type name 'quarry_t'", "quarry.cfg:3: unknown type name 'quarry_t'"];
+    for (const error of ofOthers) expect((await known.search({ error })).results).toEqual([]);
+  });
+
+  it('are all shown for a line of one program that a few of them have word for word', async () => {
+    const run = (said: string): string =>
+      `jq: error: ${said} is not defined at <top-level>, line 1:\n${said}\njq: 1 compile error`;
+    const known = await opened([
+      { causes: ['jq/function'], title: 'An unknown function', first: 'Define it.', errors: [run('harbor/1')] },
+      { causes: ['jq/variable'], title: 'An unknown variable', first: 'Give it.', errors: [run('$harbor')] },
+      script,
+    ]);
+    const { results } = await known.search({ error: 'jq: error: quarry/0 is not defined at <top-level>' });
+    expect(results.map(({ id, relation }) => `${id} ${relation}`).sort()).toEqual([
+      'builtin:jq/function similar',
+      'builtin:jq/variable similar',
+    ]);
+  });
+
   it('are left out by the setting, by cause, and where recorded fixes are filtered', async () => {
     const set = { isOn: true, hidden: [] as string[] };
     const known = await opened([script, push], { isOn: () => set.isOn, hidden: () => set.hidden });

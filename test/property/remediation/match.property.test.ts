@@ -62,7 +62,30 @@ const around = fc.constantFrom<(name: string, folder: string) => string>(
   (name) => `error: open /etc/${name}/ca.pem: no such file or directory`,
 );
 
+/** A name with a number, as releases, columns and tags have it, that no rule knows for a place, a port or a process. */
+const numbered = fc
+  .tuple(fc.stringMatching(/^[g-z]{3,8}$/), fc.constantFrom('', '_', '-', ':', '~', '/'))
+  .filter(([word]) => !/^(?:tmp|npm|row$|pos$|pid$|tid$|port$)/.test(word));
+const quoting = fc.constantFrom<(name: string) => string>(
+  (name) => `error: unknown shape '${name}' of the garden`,
+  (name) => `KeyError: "${name}"`,
+  (name) => `the garden failed: {"error":"unknown","shape":"${name}","count":404}`,
+);
+
 describe('differences', () => {
+  it('tell a quoted name by its number, whatever stands between them', () => {
+    const number = fc.integer({ min: 1, max: 999 });
+    fc.assert(
+      fc.property(numbered, number, number, quoting, ([word, between], one, other, quote) => {
+        fc.pre(one !== other);
+        const [a, b] = [one, other].map((each) => readError(quote(`${word}${between}${String(each)}`)));
+        if (a === undefined || b === undefined) throw new Error('unreachable');
+        expect(findDifferences(a, b).otherNames).toBeDefined();
+        expect(findDifferences(a, a).otherNames).toBeUndefined();
+      }),
+    );
+  });
+
   it('take what marks point at out of one line of the text, whatever stands around them', () => {
     const failing = "TypeError: 'NoneType' object is not iterable";
     const line = fc.oneof(

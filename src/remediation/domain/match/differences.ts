@@ -16,20 +16,40 @@ interface Differences {
 const most = { told: 4, letters: 160, lines: 200 } as const;
 
 /**
- * Names that a run makes up, alone or in a path: they tell no two errors apart. A word may begin the same (`template`,
- * `pip-tools`).
+ * Names that a run makes up, alone or in a path, and numbers and times in a name: they tell no two errors apart. A word
+ * may begin the same (`template1`, `tmp_customers`, `pip-tools`).
  */
-const madeUpForm = anyOf([
-  /(?:^|[\\/])(?:tmp[._-]?\w{8,10}|te?mp[._-]?(?=[a-z_-]{0,12}\d)[\w.-]{4,})(?:$|[\\/])/i,
-  /(?=[a-f]{0,64}\d)[0-9a-f]{8,}|\d{6,}|TIMESTAMP/i,
-  /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d)/i,
-]);
+const madeUp = {
+  whole: anyOf([
+    /(?:^|[\\/])(?:tmp\w{8}|tmp[._-](?=[a-z]{0,9}[\dA-Z])\w{8,10})(?:$|[\\/])/,
+    /(?:^|[\\/])te?mp(?:[._-](?=[a-z_-]{0,12}\d[\w.-]{0,20}\d)|(?=\d))[\w.-]{4,}(?:$|[\\/])/,
+    /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d)/,
+    // Six letters of both sizes and digits, as libraries make names of temporary folders.
+    /[._-](?=[A-Za-z]{0,5}\d)(?=[a-z\d]{0,5}[A-Z])(?=[A-Z\d]{0,5}[a-z])[A-Za-z\d]{6}(?:$|[\\/>])/,
+  ]),
+  part: anyOf([
+    /\d{6,}(?![\da-f])(?:\.\d{1,9})?|(?=[a-f]{0,64}\d)[0-9a-f]{8,}|\d{6,}/gi,
+    /TIMESTAMP(?:T[\d_]{6,20}Z?)?/gi,
+  ]),
+} as const;
 
-/** Six letters of both sizes and digits at the end of a name, as libraries make names of temporary folders. */
-const drawnEnd = /[._-](?=[A-Za-z]{0,5}\d)(?=[a-z\d]{0,5}[A-Z])(?=[A-Z\d]{0,5}[a-z])[A-Za-z\d]{6}(?:$|[\\/>])/;
+/**
+ * Codes that have the form of a drawn number: Windows' results, in hexadecimal and as a number, its updates, and small
+ * numbers with zeros.
+ */
+const longCode = /^(?:0x[8cC]0[\da-fA-F]{6}|0x0{4}[\da-fA-F]{4}|-214\d{7}|[A-Z]{2,4}-?\d{6,8})$/;
 
-function isMadeUp(word: string): boolean {
-  return madeUpForm.test(word) || drawnEnd.test(word);
+/** Fewer letters beside what is made up belong to it. */
+const hasName = /\p{L}{3}/u;
+
+/** Words without what a run makes up; those that are made up as a whole are left out. */
+function withoutMadeUp(words: readonly string[]): readonly string[] {
+  return words.flatMap((word) => {
+    if (longCode.test(word)) return word;
+    if (madeUp.whole.test(word)) return [];
+    const said = word.replaceAll(madeUp.part, '*');
+    return said === word || hasName.test(said) ? said : [];
+  });
 }
 
 /**
@@ -78,7 +98,7 @@ function readLines({ text }: ReadError): ReadonlyMap<string, string> {
 }
 
 function getKey({ text, names }: ReturnType<typeof maskText>): string {
-  return [text, ...names.filter((name) => !rooted.test(name) && !isMadeUp(name))].join('\n');
+  return [text, ...withoutMadeUp(names.filter((name) => !rooted.test(name)))].join('\n');
 }
 
 /**
@@ -157,13 +177,13 @@ function getNames({ subjects, failingLine }: ReadError): readonly string[] {
     return at === -1 ? name : failingLine.slice(at, at + name.length);
   };
   // Of a path counts what would be written of it elsewhere: a folder of a machine tells no errors apart.
-  return subjects
-    .map((name) => (rooted.test(name) ? maskText(asWritten(name), 'written').text.toLowerCase() : name))
-    .filter((name) => !isMadeUp(asWritten(name)));
+  return withoutMadeUp(
+    subjects.map((name) => (rooted.test(name) ? maskText(asWritten(name), 'written').text : asWritten(name))),
+  ).map((name) => name.toLowerCase());
 }
 
 function getWritten({ failingLine }: ReadError): readonly string[] {
-  return writtenWords(withoutSecrets(failingLine)).filter((word) => !isMadeUp(word));
+  return withoutMadeUp(writtenWords(withoutSecrets(failingLine)));
 }
 
 function getReasons({ reasons = [] }: ReadError): readonly string[] {
@@ -171,7 +191,7 @@ function getReasons({ reasons = [] }: ReadError): readonly string[] {
 }
 
 function getReasonWords({ reasons = [] }: ReadError): readonly string[] {
-  return reasons.flatMap(({ words }) => words).filter((word) => !isMadeUp(word));
+  return withoutMadeUp(reasons.flatMap(({ words }) => words));
 }
 
 /** What is put before a message: its process, a bullet, a label in any language (`fatal: `, `Schwerwiegend: `). */
@@ -248,8 +268,7 @@ function readBeside(reading: ReadError): Beside {
   const isAside = (word: string): boolean => isNumber(word) || (aside.file.test(word) && isPlace(word));
   const withoutAside = (words: readonly string[]): readonly string[] =>
     words.filter((word) => !isAside(word)).map((word) => word.replaceAll(releaseInWord, 'N'));
-  const readWords = (line: string): readonly string[] =>
-    writtenWords(withoutSecrets(line)).filter((word) => !isMadeUp(word));
+  const readWords = (line: string): readonly string[] => withoutMadeUp(writtenWords(withoutSecrets(line)));
   const lines = findLinesBeside(text, failingLine).map((each) => ({
     ...each,
     words: readWords(withoutLabel(each.line)),

@@ -60,18 +60,37 @@ function areOtherPrograms(
   return a !== undefined && b !== undefined && a !== b;
 }
 
-/** Whether the same program may have written both: a runtime's message also occurs without its usual prefix. */
-export function isSameSpeaker(
-  one: Pick<ReadError, 'tool' | 'program'>,
-  other: Pick<ReadError, 'tool' | 'program'>,
-): boolean {
+/**
+ * Whether the same program may have written both: a runtime's message also occurs without its usual prefix, and a bare
+ * line may be of any.
+ */
+export function isSameSpeaker(one: Speaker, other: Speaker): boolean {
   if (areOtherPrograms(one, other)) return false;
-  const [a, b] = [one.tool, other.tool];
-  return (
-    a === b ||
-    (a === undefined && b !== undefined && runtimes.has(b)) ||
-    (b === undefined && a !== undefined && runtimes.has(a))
-  );
+  if (one.tool === other.tool) return true;
+  const [known, unknown] = one.tool === undefined ? [other, one] : [one, other];
+  if (known.tool === undefined || unknown.tool !== undefined) return false;
+  return runtimes.has(known.tool) || isBareLine(unknown) || getLabel(unknown) === known.tool;
+}
+
+/** What of an error says which program wrote it. */
+type Speaker = Pick<ReadError, 'tool' | 'program' | 'text' | 'failingLine' | 'maskedLine' | 'errorType'>;
+
+/** A file or a place before a message: programs differ in how they write it. */
+const placed = /^(?!\S{0,200}(?:Error|Exception):)\S{0,200}[./\\:\]]\S{0,200}: /;
+
+/**
+ * Whether an error is one line without a place and without the name of another program than `tool`: nothing stands
+ * around its message.
+ */
+export function isLoneLine(reading: Speaker): boolean {
+  const named = getLabel(reading);
+  const { text, failingLine, tool } = reading;
+  return !text.trim().includes('\n') && !placed.test(failingLine) && (named === undefined || named === tool);
+}
+
+/** Whether an error is such a line of which no program is known: what would say who wrote it is unknown. */
+export function isBareLine(reading: Speaker): boolean {
+  return reading.tool === undefined && reading.program === undefined && isLoneLine(reading);
 }
 
 /**

@@ -1,14 +1,24 @@
-import { anyOf } from '../../../base/text/joinPatterns.ts';
+import { anyOf, inSequence } from '../../../base/text/joinPatterns.ts';
 import { withoutPlace } from './lines/withoutPlace.ts';
 import { maskText } from './mask/maskText.ts';
 
 /** What a place or an index is said of: a file is where it happened, a function or a list is named. */
-const placed =
-  /(?:(?<![^\s"'`()[\]{},;=])(?<name>[\p{L}_$][\p{L}\p{N}_$]{0,100})(?=:LINE_NUM(?:[\s:.,]|$)))?\S*\bLINE_NUM\S*/gu;
+const placed = inSequence(
+  /(?:(?<![^\s"'`()[\]{},;=])(?<name>[\p{L}_$][\p{L}\p{N}_$]{0,100}|(?<=["'`])[\p{L}\p{N}_$./-]{1,100})(?=:LINE_NUM(?:[\s:.,"'`]|$)))?/gu,
+  /[^\s"'`()[\]{},;=]*\bLINE_NUM(?![\p{L}\p{N}_])[\d:.,+-]*/gu,
+);
 /** Between a word and the path of a source file after it: `routines:fetch:unsupported:../crypto/fetch.c:386`. */
 const beforePath = /(?<=\w:)(?=\.{1,2}\/)/g;
 /** Between the name of a list and the code in it, `EPSG:4326`, which has the form of a file and a line. */
 const inCode = /(?<=(?<![\w./:-])[A-Z]{2,12}):(?=\d{3,6}(?!\w))/gu;
+
+/** A number after a colon that is a code, a release or a tag, and has the form of a place or a port. */
+const coded = anyOf([
+  /(?<=(?<![A-Za-z])(?:\w{0,20}[Cc]ode|[Ss]tatus|errno|[Ee]rror|[Ee]xit|[Ss]ignal|[Ll]evel|[Vv]ersion|v|E)["']?):(?=\d{1,9}(?!\w|[:.]\d))/gu,
+  /(?<=["'`](?:[a-z\d][\w.-]{0,60}\/){0,4}(?:[a-z][\w-]{0,60})?):(?=\d{1,4}["'`])/gu,
+  /(?<=(?<![\w-])(?:[Ii]mages?|[Mm]anifest for|[Tt]ag|[Pp]ull(?:ing)?|FROM) (?:[a-z\d][\w.-]{0,60}\/){0,4}[a-z][\w-]{0,60}):(?=\d{1,4}(?![\w:]))/gu,
+  /(?<=(?<![\w/.-])[a-z][\w-]{0,60}\.[\w.-]{1,60}(?:\/[\w.-]{1,60}){1,4}(?<!\.[a-z]{1,4})):(?=\d{1,4}(?![\w:]))/gu,
+]);
 
 /**
  * Numbers that a run or a machine draws: processes and indexes (`[8121]`, `1321#1321`, `==12233==`, before a signal),
@@ -16,7 +26,7 @@ const inCode = /(?<=(?<![\w./:-])[A-Z]{2,12}):(?=\d{3,6}(?!\w))/gu;
  * program's own source, shares, and counts of what else was found.
  */
 const drawn = anyOf([
-  /(?<=\w\[|range \[)\d{1,8}(?=\])/gu,
+  /(?<=\w\[|range \[)(?<!(?:[Ee]rror|[Cc]ode|[Ss]tatus|errno|exit)\[)\d{1,8}(?=\])/gu,
   /(?<![\w.-])\d{1,20}(?= !==? )|(?<= !==? )\d{1,20}(?![\w.])/gu,
   /(?<=\b(?:actual|expected|received): )-?\d{1,20}(?![\w.])/gu,
   /(?<![\w.#])\d{1,8}#\d{1,8}(?=:)/gu,
@@ -38,7 +48,11 @@ const drawn = anyOf([
  * same words say the same of the same things.
  */
 export function writtenWords(line: string): readonly string[] {
-  const said = withoutOwnPlace(line).replaceAll(beforePath, ' ').replaceAll(inCode, '-').replaceAll(drawn, 'N');
+  const said = withoutOwnPlace(line)
+    .replaceAll(beforePath, ' ')
+    .replaceAll(inCode, '-')
+    .replaceAll(coded, '=')
+    .replaceAll(drawn, 'N');
   const { text, names } = maskText(said, 'written');
   const words = (text.replaceAll(placed, '$<name> ').match(/[^\s"'`()[\]{},;=]+/g) ?? [])
     .map((word) => word.replace(/[:.!?]+$/, ''))

@@ -9,6 +9,7 @@ import { defaultMatchSettings } from '../../domain/match/matchSettings.ts';
 import { getFixOdds } from '../../domain/match/fixOdds.ts';
 import { getRank } from '../../domain/match/feedbackRank.ts';
 import { questionLikeness } from '../../domain/match/questions.ts';
+import { isBareLine } from '../../domain/match/messagesConflict.ts';
 import { maxOfSimilar } from '../../domain/match/scorePair.ts';
 import { isSameForSure } from '../../domain/match/vagueness.ts';
 import { isEmptyWord } from '../../domain/read/lines/saysNothing.ts';
@@ -187,8 +188,24 @@ export function foundWordings(
     const wording = entry?.wordings[getWordingNumber(result.id)];
     if (entry === undefined || wording === undefined) return [];
     const same = byHash.get(result.remediation.signature.hash);
-    return [{ entry, wording, result, asked: same ?? readings[0], isSameSignature: same !== undefined }];
+    const asked = same ?? readings[0];
+    return [
+      {
+        entry,
+        wording,
+        result,
+        asked,
+        isSameHash: same !== undefined,
+        isSameSignature: same !== undefined || isSameBareLine(asked, wording.reading),
+      },
+    ];
   });
+}
+
+/** Whether a bare line says what a fix's line says: which program wrote it, a part of each signature, is unknown. */
+function isSameBareLine(asked: ReadError, { maskedLine }: Pick<ReadError, 'maskedLine'>): boolean {
+  const getSaid = (line: string): string => line.replace(/^(?:(?:fatal )?error|fatal): /i, '').replace(/[.:]+$/, '');
+  return isBareLine(asked) && getSaid(asked.maskedLine) === getSaid(maskedLine);
 }
 
 /**
@@ -196,12 +213,12 @@ export function foundWordings(
  * had, whatever names it has besides: those differed between the outputs. Where another cause says the same, or a name
  * or the runtime that names itself is missing, it is similar: a crash of Python is not that of any program.
  */
-function judged({ result, wording, asked, isSameSignature }: FoundWording, odds: number): SearchResult {
+function judged({ result, wording, asked, isSameHash }: FoundWording, odds: number): SearchResult {
   const { text, reading, isAmbiguous } = wording;
   const names = new Set(getNames(asked));
   const line = asked.failingLine.toLowerCase();
   const isSame =
-    isSameSignature &&
+    isSameHash &&
     isAmbiguous !== true &&
     isSameForSure(asked, { ...reading, text }) &&
     getNames(reading).every((name) => names.has(name)) &&

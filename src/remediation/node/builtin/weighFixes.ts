@@ -1,8 +1,10 @@
 import { getAskedError, getFixFacts, isToolNamed, isWriter, type FixFacts } from '../../domain/match/fixFacts.ts';
+import { isLoneLine } from '../../domain/match/messagesConflict.ts';
 import { getSimilarity } from '../../domain/match/structure.ts';
 import { getTerm } from '../../domain/match/terms.ts';
 import { getWords } from '../../domain/match/words.ts';
 import type { ReadError } from '../../domain/read/types.ts';
+import { isTelling } from '../../domain/signature.ts';
 import type { SearchResult } from '../../domain/types.ts';
 import { rarityFor } from '../search/structureSearch.ts';
 import type { BuiltinEntry, BuiltinWording } from './builtinFile.ts';
@@ -15,11 +17,22 @@ export interface FoundWording {
   readonly result: SearchResult;
   /** Which error of the text it was found for. */
   readonly asked: ReadError;
+  /** Whether it has the wording's signature. */
+  readonly isSameHash: boolean;
+  /** The same, or a bare line with the wording's words: the program, a part of the signature, is unknown. */
   readonly isSameSignature: boolean;
 }
 
 /** Entries whose best scores differ by no more than this are about as near. */
 const closeScores = 0.03;
+
+/** Fixes that have the words of one line may be as many: all of them are shown. */
+const maxAlike = 3;
+
+/** The word with which a line begins, if a colon follows: a program's name, most of the time. */
+function getLabel({ failingLine }: Pick<ReadError, 'failingLine'>): string | undefined {
+  return /^-?([\w.+-]{1,60}): /.exec(failingLine)?.[1];
+}
 
 /** The facts of each wording, in their order. */
 export function weighFixes(found: readonly FoundWording[], source: BuiltinSource): readonly FixFacts[] {
@@ -43,11 +56,27 @@ export function weighFixes(found: readonly FoundWording[], source: BuiltinSource
       isNamed: isNamed || (error !== undefined && isToolNamed(error, getTools(entry))),
     });
   }
+  // Of one line that a few fixes have word for word each is shown: they do not rule each other out.
+  const isOfKnownTool = ({ asked, wording }: FoundWording): boolean => {
+    const label = getLabel(asked);
+    return (
+      asked.tool !== undefined &&
+      isLoneLine(asked) &&
+      isTelling(asked) &&
+      (label === undefined || label === getLabel(wording.reading))
+    );
+  };
+  const alike = new Set(found.filter((each) => each.isSameSignature && isOfKnownTool(each)).map(({ entry }) => entry));
+  const isFew = alike.size <= maxAlike;
   const getRivals = (entry: BuiltinEntry): number => {
     const own = standings.get(entry);
     if (own === undefined) return 0;
     return [...standings].filter(
-      ([other, { score, isNamed }]) => other !== entry && score >= own.score - closeScores && (isNamed || !own.isNamed),
+      ([other, { score, isNamed }]) =>
+        other !== entry &&
+        score >= own.score - closeScores &&
+        (isNamed || !own.isNamed) &&
+        !(isFew && alike.has(entry) && alike.has(other)),
     ).length;
   };
   return found.flatMap(({ entry, wording, result, asked, isSameSignature }) => {
@@ -61,7 +90,9 @@ export function weighFixes(found: readonly FoundWording[], source: BuiltinSource
         reading,
         around: wording.around ?? [],
         isAmbiguous:
-          wording.isAmbiguous === true && (wording.isAmbiguousInTool === true || !isWriter(asked, getTools(entry))),
+          !(isFew && alike.has(entry)) &&
+          wording.isAmbiguous === true &&
+          (wording.isAmbiguousInTool === true || !isWriter(asked, getTools(entry))),
         isNamed: isToolNamed(error, getTools(entry)),
         isSameSignature,
         rivals: getRivals(entry),

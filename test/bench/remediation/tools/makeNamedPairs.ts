@@ -8,6 +8,7 @@ import { furtherNamedTools } from './causes/namedFurther.ts';
 import { thirdNamedTools } from './causes/namedThird.ts';
 import { fourthNamedTools } from './causes/namedFourth.ts';
 import { fifthNamedTools } from './causes/namedFifth.ts';
+import { sixthNamedTools } from './causes/namedSixth.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -40,10 +41,12 @@ const toolsOf = {
   third: thirdNamedTools,
   fourth: fourthNamedTools,
   fifth: fifthNamedTools,
+  sixth: sixthNamedTools,
 } as const;
-/** `--further`, `--third`, `--fourth`, `--fifth`: the other lists of tools. Other arguments name the tools to run. */
+/** `--further`, `--third`, `--fourth`, `--fifth`, `--sixth`: the other lists of tools. Other arguments name the tools to run. */
 const list =
-  (['further', 'third', 'fourth', 'fifth'] as const).find((each) => process.argv.includes(`--${each}`)) ?? 'first';
+  (['further', 'third', 'fourth', 'fifth', 'sixth'] as const).find((each) => process.argv.includes(`--${each}`)) ??
+  'first';
 const only = process.argv.slice(2).filter((argument) => argument !== `--${list}`);
 const pairs: NamedPair[] = only.length === 0 ? [] : readNamedPairs(list).filter(({ tool }) => !only.includes(tool));
 const silent: string[] = [];

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   areOtherSpeakers,
   areRaisedApart,
@@ -73,20 +73,37 @@ describe('two lines with much in common', () => {
   });
 });
 
-test('programs are told apart; a runtime speaks without its manner, too', () => {
-  const same = (a: string | undefined, b: string | undefined): boolean => isSameSpeaker({ tool: a }, { tool: b });
-  expect([same('git', 'git'), same(undefined, undefined), same('python', undefined), same(undefined, 'node')]).toEqual([
-    true,
-    true,
-    true,
-    true,
-  ]);
-  expect([same('git', 'curl'), same('git', undefined), same(undefined, 'curl'), same('python', 'node')]).toEqual([
-    false,
-    false,
-    false,
-    false,
-  ]);
+describe('programs are told apart', () => {
+  type Tool = string | undefined;
+  const isSame = (a: Tool, b: Tool, line: string): boolean => {
+    const [one, other] = [a, b].map((tool) => ({ ...readError(line), tool }));
+    return one !== undefined && other !== undefined && isSameSpeaker(one, other);
+  };
+  const log = 'cannot read the catalog of plants\nsee the manual';
+
+  it.each([
+    ['git', 'git', true],
+    [undefined, undefined, true],
+    ['python', undefined, true],
+    [undefined, 'node', true],
+    ['git', 'curl', false],
+    ['git', undefined, false],
+    [undefined, 'curl', false],
+    ['python', 'node', false],
+  ])('%s and %s: %s; a runtime speaks without its manner, too', (a, b, expected) => {
+    expect(isSame(a, b, log)).toBe(expected);
+  });
+
+  it.each([
+    ['cannot read the catalog of plants', true],
+    ['error: cannot read the catalog of plants', true],
+    ['plantctl: cannot read the catalog of plants', false],
+    ['plants.cfg:3: cannot read the catalog of plants', false],
+    ['run.sh: line 3: cannot read the catalog of plants', false],
+  ])('a bare line may be of any program: %s, %s', (line, expected) => {
+    expect([isSame('git', undefined, line), isSame(undefined, 'git', line)]).toEqual([expected, expected]);
+    expect(isSame('git', 'curl', line)).toBe(false);
+  });
 });
 
 describe('a line that begins with the name of its program', () => {

@@ -84,8 +84,11 @@ describe('two errors', () => {
     expect(semantic({ errorType: 'keyerror' }, { errorType: 'keyerror' })).toBeCloseTo(plain);
     expect(semantic({ tool: 'npm' }, { tool: 'cargo' })).toBe(0);
     expect(semantic({ tool: 'npm' }, { tool: 'npm' })).toBeCloseTo(plain);
-    expect(semantic({ tool: 'npm' }, {})).toBe(0);
-    expect(semantic({ tool: 'npm' }, {}, ['flux capacitor overheated', 'flux capacitor overheated'])).toBe(0);
+    const log = { text: 'flux capacitor overheated\nsee the log' };
+    expect(semantic({ tool: 'npm' }, log)).toBe(0);
+    expect(semantic({ tool: 'npm' }, log, ['flux capacitor overheated', 'flux capacitor overheated'])).toBe(0);
+    // A bare line may be of any program.
+    expect(semantic({ tool: 'npm' }, {})).toBeCloseTo(plain);
     // What a runtime says stands without its stack, too.
     expect(semantic({ tool: 'python' }, {})).toBeCloseTo(plain);
     expect(semantic({}, { tool: 'node' })).toBeCloseTo(plain);

@@ -18,6 +18,8 @@ export interface Masked {
 type Replace = (match: RegExpExecArray['0'], ...groups: string[]) => string;
 interface Mask {
   readonly pattern: RegExp;
+  /** In its place at the level `written`: what may as well be a name stays. */
+  readonly written?: RegExp;
   readonly by: string | Replace;
 }
 
@@ -25,6 +27,24 @@ const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]{0,6}';
 const clock = String.raw`\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: ?[AP]M\b)?`;
 const zone = String.raw`(?: ?(?:Z\b|UTC\b|GMT\b|[A-Z]{3,4}\b(?= \d{4})|[+-]\d{2}:?\d{2}\b))?`;
 const number = String.raw`\d{1,15}(?:[.,]\d{1,9})?(?:e[+-]\d{1,3})?`;
+
+const sizeUnit = String.raw`(?:[kKMGT]i?B|bytes?|[KMGT]iB|kb|mb|gb|B|[kMG]b)\b`;
+
+/** A line, with or without a column, in words. `gap`: between the word and the number. */
+function lineInWords(gap: RegExp): RegExp {
+  return inSequence(
+    /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)/g,
+    gap,
+    /\d{1,9}/g,
+    repeated('?', /(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?/g, [
+      inSequence(
+        [/col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset/g],
+        /\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?/g,
+      ),
+    ]),
+    /(?: \(char \d{1,12}\))?(?![\w])/g,
+  );
+}
 
 /** Masks of both levels, in order: a longer form before the forms that it contains. */
 const shared: readonly Mask[] = [
@@ -50,10 +70,20 @@ const shared: readonly Mask[] = [
       String.raw`\b\d{4}-\d{2}-\d{2}(?![\d-])|\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`,
       'g',
     ),
+    // A date may be a release: `nightly-2026-01-02`, `api-version=2026-01-02`.
+    written: new RegExp(
+      String.raw`(?<!(?:nightly|beta|version)["']?[-:= ]{1,2}["']?)\b\d{4}-\d{2}-\d{2}(?![\d-])|` +
+        String.raw`\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`,
+      'gi',
+    ),
     by: 'TIMESTAMP',
   },
   // Addresses; similar values of Windows are codes.
-  { pattern: /\b0x(?![8Cc]0[0-9A-Fa-f]{6}\b)[0-9a-fA-F]{4,16}\b/g, by: 'MEM_ADDR' },
+  {
+    pattern: /\b0x(?![8Cc]0[0-9A-Fa-f]{6}\b)[0-9a-fA-F]{4,16}\b/g,
+    written: /\b0x(?![8Cc]0[0-9A-Fa-f]{6}\b|0{4}[0-9a-fA-F]{4}\b)[0-9a-fA-F]{5,16}\b/g,
+    by: 'MEM_ADDR',
+  },
   { pattern: / \+0x[0-9a-f]{1,16}\b/g, by: '' },
   { pattern: /(?<=\w)\+0x[0-9a-f]{1,16}\b/g, by: '+MEM_ADDR' },
   // Process ids.
@@ -76,23 +106,12 @@ const shared: readonly Mask[] = [
     by: (all) => `DURATION${all.endsWith(' ') ? ' ' : ''}`,
   },
   {
-    pattern: new RegExp(String.raw`(?<![\w.])${number} ?(?:[kKMGT]i?B|bytes?|[KMGT]iB|kb|mb|gb|B|[kMG]b)\b`, 'g'),
+    pattern: new RegExp(String.raw`(?<![\w.])${number} ?${sizeUnit}`, 'g'),
+    written: new RegExp(String.raw`(?<![\w.]|\w-)${number} ?${sizeUnit}`, 'g'),
     by: 'SIZE',
   },
-  // Lines and columns in words.
-  {
-    pattern: inSequence(
-      /\b(?:(?:at|on|in) )?(?:lines?|Lines?|LINE|ln|Ln|row)(?:[ :=#]{1,3}|)\d{1,9}/g,
-      repeated('?', /(?:\s?[-–]\s?|:)\d{1,9}|,? {0,2}(?:and |at )?/g, [
-        inSequence(
-          [/col(?:umn)?|Col(?:umn)?|COLUMN|char(?:acter)?|pos(?:ition)?|offset/g],
-          /\.? ?[:=#]? ?\d{1,9}(?:-\d{1,9})?/g,
-        ),
-      ]),
-      /(?: \(char \d{1,12}\))?(?![\w])/g,
-    ),
-    by: 'LINE_NUM',
-  },
+  // Lines and columns in words; `line2` may be a column of a table.
+  { pattern: lineInWords(/(?:[ :=#]{1,3}|)/g), written: lineInWords(/[ :=#]{1,3}/g), by: 'LINE_NUM' },
   {
     pattern: inSequence(
       /\b(?:(?:at|on|in) )?/g,
@@ -101,10 +120,19 @@ const shared: readonly Mask[] = [
     ),
     by: 'LINE_NUM',
   },
-  { pattern: /(?<![\w.])(?:at )?L\d{1,6}(?:[:C]\d{1,6}|-L\d{1,6})?\b(?!-)/g, by: 'LINE_NUM' },
+  {
+    pattern: /(?<![\w.])(?:at )?L\d{1,6}(?:[:C]\d{1,6}|-L\d{1,6})?\b(?!-)/g,
+    written: /(?<![\w.])(?:at L\d{1,6}(?:[:C]\d{1,6}|-L\d{1,6})?|(?<=[#(]|^)L\d{1,6}|L\d{1,6}[:C]\d{1,6})\b(?!-)/g,
+    by: 'LINE_NUM',
+  },
   { pattern: /\(\d{1,9}[:,] ?\d{1,9}(?:[-:]\d{1,9}(?::\d{1,9})?)?\)(?= |$|\.)/gm, by: '(LINE_NUM)' },
   { pattern: /\bat \d{1,9}:\d{1,9}(?::\d{1,9})?\b/g, by: 'LINE_NUM' },
-  { pattern: /(?<=[\w"'`)\]])[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gm, by: ':LINE_NUM' },
+  {
+    pattern: /(?<=[\w"'`)\]])[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gm,
+    written:
+      /(?<=[\w"'`)\]])(?<!(?:error|code|status|errno|exit))[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gim,
+    by: ':LINE_NUM',
+  },
 ];
 
 /** Ports, and hosts that are only recognized by their port. */
@@ -176,6 +204,7 @@ const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = 
   { pattern: /,? (?:at|in) (?:FILE|PATH|NAME)(?::LINE_NUM| LINE_NUM|, LINE_NUM)?\.?$/, by: '' },
   { pattern: /(?:[ ,]*\(?LINE_NUM\)?)+[.:]?$/, by: '' },
   { pattern: /\bNAME(?:(?:, | and |, and |\|| \| )NAME)+/g, by: 'NAME' },
+  { pattern: /,? (?:at|in) <[a-z][a-z-]{2,20}>$/, by: '' },
   { pattern: /\bN arguments?\b/g, by: 'N arguments' },
 ];
 
@@ -184,10 +213,10 @@ export function maskText(text: string, level: MaskLevel): Masked {
   const named = level === 'line' ? maskNames(text) : { text, names: [] };
   const names: string[] = [...named.names];
   let masked = level === 'line' ? named.text.replaceAll(url, 'URL') : named.text;
-  for (const mask of shared) masked = apply(masked, mask);
+  for (const mask of shared) masked = apply(masked, level === 'written' ? atWritten(mask) : mask);
   masked = maskPorts(masked, level);
   masked = maskTokens(masked, level, names);
-  masked = maskQuotes(masked, level, names);
+  if (level !== 'written') masked = maskQuotes(masked, level, names);
   if (level === 'line') {
     for (const mask of numbers) masked = apply(masked, mask);
     masked = maskNumbers(masked);
@@ -195,6 +224,10 @@ export function maskText(text: string, level: MaskLevel): Masked {
     masked = masked.trim();
   }
   return { text: masked.replaceAll(/[^\S\n]+/g, ' '), names };
+}
+
+function atWritten({ pattern, written = pattern, by }: Mask): Mask {
+  return { pattern: written, by };
 }
 
 function apply(text: string, { pattern, by }: Mask): string {
@@ -215,8 +248,16 @@ const typeEnd = /(?:Error|Exception|Warning|Exit|Timeout|Failure|Interrupt|Rejec
 const tokens = /[^\s"'`()<>[\]{},;|=]{2,}/g;
 
 function maskTokens(text: string, level: MaskLevel, names: string[]): string {
-  return text.replaceAll(tokens, (token) => maskToken(token, level, names));
+  return text.replaceAll(tokens, (token, at: number) =>
+    level === 'written' && specifier.test(token) && isQuoted.test(text.slice(Math.max(0, at - 8), at))
+      ? token
+      : maskToken(token, level, names),
+  );
 }
+
+/** What code asks for by a path, as a message quotes it: another folder is another module. */
+const specifier = /^\.{1,2}\/[\w@./-]{1,200}$/;
+const isQuoted = /(?<!(?<![A-Za-z])(?:in|at|from|file|of) )["'`]$/;
 
 /** The end of a place: `:42`, `:42:7`, `:42:7-9`, `:42:in`, `+42`. */
 const placeEnd = /:\d{1,9}(?::\d{1,9})?(?:-\d{1,9}(?::\d{1,9})?)?(?=$|:)/;

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { findDifferences } from '../../../../src/remediation/domain/match/differences.ts';
+import { readError } from '../../../../src/remediation/domain/read/readError.ts';
+
+const isSame = (one: string, other: string): boolean =>
+  findDifferences(readError(one), readError(other)).otherNames === undefined;
+
+/** How an error gives a name: in quotes of each sort, in a list, in JSON, at its end, below it. */
+const forms = [
+  'error: invalid value "%" for key shape',
+  "KeyError: '%'",
+  'error: unknown choice `%` here',
+  'error: must be one of alpha, beta, "%"',
+  'request failed: {"error":"unknown","field":"%","count":404}',
+  '{"level":"error","message":"cannot load the shape \\"%\\""}',
+  'error: loading failed\n\nCaused by:\n    cannot read "%"',
+  'tool.ini:3:5: error: unknown key "%"',
+];
+
+/** Names that have the form of what a rule masks, by that rule. */
+const names = {
+  'a line in words': ['line1', 'line2'],
+  'a row in words': ['row1', 'row2'],
+  'a line of a forge': ['L1', 'L2'],
+  'a size': ['harbor-7B', 'harbor-13B'],
+  'an address in memory': ['0x1234', '0x5678'],
+  'small numbers with zeros': ['0x0000007b', '0x00000005'],
+  'results of Windows': ['0x80070005', '0x80070002'],
+  'a result of Windows as a number': ['-2147024891', '-2147024894'],
+  'a number of an update': ['KB5034441', 'KB5034123'],
+  'a date that is a release': ['nightly-2026-01-02', 'nightly-2026-03-04'],
+  'a date in a name': ['report-2026-01-02.csv', 'invoice-2026-01-02.csv'],
+  'digits before a name': ['20260101120000_create_users', '20260101120000_create_orders'],
+  'the name of a temporary folder': ['template0', 'template1'],
+  'the beginning of a temporary folder': ['temp_sensor1', 'temp_sensor2'],
+  'a measure with a number': ['temperature_2m', 'temperature_80m'],
+  'a place without an extension': ['node:18', 'node:20'],
+  'a place in a folder': ['docker.io/library/node:18', 'docker.io/library/node:20'],
+  'a port': ['status:404', 'status:500'],
+  'a short place': ['redis:7', 'redis:6'],
+  'a number in brackets': ['error(5)', 'error(13)'],
+  'an index': ['error[5]', 'error[13]'],
+  'what stands beside a place': ['app.ini:12:harbor', 'app.ini:12:quarry'],
+  'a type with a width': ['float16', 'float32'],
+  'a word of all messages with a number': ['HEAD~3', 'HEAD~4'],
+  'a word of the masks': ['FILE upload', 'FILE download'],
+} as const;
+
+describe('a name that has the form of what is masked', () => {
+  it.each(Object.entries(names))('%s', (_, [one, other]) => {
+    const isMissed = (form: string): boolean => isSame(form.replaceAll('%', one), form.replaceAll('%', other));
+    expect(forms.filter(isMissed)).toEqual([]);
+  });
+
+  it.each([
+    ['a module by its path', "Cannot find module '%'", './harbor/index.js', './quarry/index.js'],
+    ['a module above', "Could not resolve '%'", '../harbor/index.ts', '../quarry/index.ts'],
+    ['an image without quotes', 'manifest for % not found: manifest unknown', 'node:18', 'node:20'],
+    ['a version of an interface', "The api-version '%' is invalid", '2026-01-02', '2026-03-04'],
+    ['keys of compact JSON', 'failed: {"%":1,"code":404} is unknown', 'harbor', 'quarry'],
+  ])('%s', (_, form, one, other) => {
+    expect(isSame(form.replace('%', one), form.replace('%', other))).toBe(false);
+  });
+});
+
+describe('what a run decides is no name, whatever its form', () => {
+  it.each([
+    ['error: cannot load the shape at %', 'line 1', 'line 2'],
+    ['error: cannot load the shape (%)', 'L12', 'L14'],
+    ['error: no room for % in the heap', '7MB', '13MB'],
+    ['error: cannot read 0x% in the shape', '7f12ab34cd56', '7f98ab34cd00'],
+    ['error: cannot lock the shape since %', '2026-01-02', '2026-03-04'],
+    ["error: cannot remove '/tmp/%/shape'", 'tmpab12cd34', 'tmpxy98zw76'],
+    ["error: cannot remove 'tmp-%' of the shape", '20260102', '20260304'],
+    ['error: cannot read the shape in Makefile:%', '18', '20'],
+    ["ERROR in './src/%/index.js': cannot read the shape", 'harbor', 'quarry'],
+    ['error: shape[%] is out of bounds here', '5', '13'],
+    ['%3|%|FAIL|shop| cannot reach the broker', '1700000001.818', '1700000009.921'],
+    ['x.dhall:%: error: missing the shape here', '3:8-9', '4:11-30'],
+  ])('%s', (form, one, other) => {
+    expect(isSame(form.replace(/%(?!\d\|)/, one), form.replace(/%(?!\d\|)/, other))).toBe(true);
+  });
+});
