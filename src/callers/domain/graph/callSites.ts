@@ -285,8 +285,13 @@ export class CallSiteSearch {
       known.add(key);
     };
     if ([...wanted.values()].some(({ path }) => getTraits(getLanguage(path)).callsThroughClasses)) {
-      const means: Means = (facts, each, symbols) => this.#judge(facts, each, symbols)?.link === 'resolved';
-      for (const call of callsByClass(this.#project, this.#types, wanted, means, isOver)) add(call, 'resolved');
+      const isLinked =
+        (link: Link): Means =>
+        (facts, each, symbols) =>
+          this.#judge(facts, each, symbols)?.link === link;
+      const means = isLinked('resolved');
+      for (const call of callsByClass(this.#project, this.#types, wanted, means, isLinked('override'), isOver))
+        add(call, call.isMixed === true ? 'override' : 'resolved');
       for (const call of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver))
         add(call, 'held');
       return;
@@ -1583,14 +1588,12 @@ export class CallSiteSearch {
       (receiver.handed !== undefined && members.length === 0)
     )
       return this.#byName(facts, name, wanted, true, receiver.handed === undefined ? 'untyped-receiver' : 'handed-out');
-    // Behind a class stands another one where a third is derived from both: `class Thing(LogMixin, Base)`.
-    if (receiver.isSuper === true && getTraits(facts.language).hasMixins && members.length === 0) {
-      const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
-      const others = new Map([...wanted].filter(([, each]) => !this.#isOfSame(own, each)));
-      return others.size > 0 && this.#heirs.isBeside(own, others)
-        ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
-        : undefined;
-    }
+    const mixed = members.length === 0 ? this.#mixedLink(facts, reference, text, receiver, wanted) : undefined;
+    if (
+      mixed !== undefined ||
+      (receiver.isSuper === true && members.length === 0 && getTraits(facts.language).hasMixins)
+    )
+      return mixed;
     if (members.length > 0)
       return (
         (/^self\b/.test(text) ? this.#besideOpen(facts, reference, wanted) : undefined) ??
@@ -1604,6 +1607,31 @@ export class CallSiteSearch {
     return (
       this.#withoutMember(facts, reference, receiver, mayExtend, wanted) ?? this.#besideOpen(facts, reference, wanted)
     );
+  }
+
+  /**
+   * Behind a class stands another one where a third is derived from both: `class Thing(LogMixin, Base)`. Its `super()`
+   * and its `self` may mean that.
+   */
+  #mixedLink(
+    facts: FileFacts,
+    reference: Reference,
+    text: string,
+    { isSuper }: Extract<Receiver, { kind: 'types' }>,
+    wanted: Wanted,
+  ): Tie {
+    if (!getTraits(facts.language).hasMixins || (isSuper !== true && !/^(?:self|cls)$/.test(text))) return undefined;
+    const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
+    // What is in the class itself, or below it, is not behind it.
+    const others = new Map(
+      [...wanted].filter(([, each]) => {
+        const holder = { path: each.path, definition: getDefinition(this.#project, each)?.container ?? -1 };
+        return !this.#isOfSame(own, each) && !isSame(holder, own) && !this.#types.classes.isA(holder, own);
+      }),
+    );
+    return others.size > 0 && this.#heirs.isBeside(own, others)
+      ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
+      : undefined;
   }
 
   /** The result for a member of a module of Ruby that a class has for the other side, if a hook may put it there, too. */
