@@ -15,6 +15,7 @@ import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasUnwrittenRival } from './companions.ts';
 import { CppConversions } from './cppConversions.ts';
+import { CsharpConversions } from './csharpConversions.ts';
 import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
 import { HandedOn } from './handedOn.ts';
@@ -196,6 +197,7 @@ export class CallSiteSearch {
       new TypeConversions(this.#project, given, this.#types.classes),
       new KotlinConversions(this.#project, this.#names, this.#types.classes),
       new CppConversions(this.#project, this.#names, this.#types.classes),
+      new CsharpConversions(this.#project, this.#names, this.#types.classes),
       this.#types.classes,
     );
   }
@@ -339,7 +341,10 @@ export class CallSiteSearch {
     // Java calls an extension of Kotlin with one argument more.
     const isOfLanguage = meant.every(({ symbol: { path } }) => this.#project.facts(path)?.language === facts.language);
     if (!isOfLanguage || !meant.every(({ own }) => isCallable(own))) return verdict;
-    const isDirect = verdict.link === 'resolved' || verdict.link === 'overload';
+    const isDirect =
+      verdict.link === 'resolved' ||
+      verdict.link === 'overload' ||
+      (verdict.link === 'overloads' && getTraits(facts.language).conversions === 'csharp');
     const fitting = meant.filter(({ symbol }) =>
       isDirect ? this.#overloads.takes(symbol, given) : this.#overloads.mayTake(symbol, given),
     );
@@ -591,7 +596,7 @@ export class CallSiteSearch {
       rivals.filter((rival) => !isSeen || !this.#overloads.isPreferred(symbol, rival, given)),
     );
     const most = Math.max(twins, ...left.map(({ length }) => length));
-    if (most === 0) return verdict;
+    if (most === 0 || verdict.link === 'overloads') return verdict;
     return { ...(verdict as Tie & object), link: most > 1 ? 'overloads' : 'overload' };
   }
 

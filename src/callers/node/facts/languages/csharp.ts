@@ -16,7 +16,7 @@ import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { getExpected } from './csharpExpected.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { placedType } from '../reading/typeNames.ts';
+import { namedType } from './javaTypes.ts';
 import { getField, fieldText, getFields, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const csharpLexicon: Lexicon = {
@@ -240,12 +240,12 @@ function readDelegation(caught: QueryMatch, draft: FactsDraft): void {
 
 function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
-  addDefinition(draft, node, caught.get(), 'method', { returns: placedType(fieldText(node, 'returns')) });
+  addDefinition(draft, node, caught.get(), 'method', { returns: namedType(fieldText(node, 'returns')) });
 }
 
 function readProperty(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
-  addDefinition(draft, node, caught.get(), 'field', { type: placedType(fieldText(node, 'type')) });
+  addDefinition(draft, node, caught.get(), 'field', { type: namedType(fieldText(node, 'type')) });
 }
 
 function readField(caught: QueryMatch, draft: FactsDraft): void {
@@ -286,7 +286,7 @@ function getType(type: Node, given: Node | undefined): TypeText {
     if (given === undefined) return '';
     return typeOfValue(given);
   }
-  return placedType(type.text);
+  return namedType(type.text);
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
@@ -294,7 +294,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
-      return placedType(fieldText(node, 'type'));
+      return namedType(fieldText(node, 'type'));
     case 'invocation_expression': {
       const path = getField(node, 'function')?.text.replace(/<[^<>]*>$/, '') ?? '';
       return typeOfCalled(path, /^[\w.?()\s]+$/);
@@ -313,9 +313,9 @@ function typeOfValue(node: Node, depth = 0): TypeText {
         of,
       );
     case 'cast_expression':
-      return placedType(fieldText(node, 'type'));
+      return namedType(fieldText(node, 'type'));
     case 'as_expression':
-      return placedType(fieldText(node, 'right'));
+      return namedType(fieldText(node, 'right'));
     case 'identifier':
     case 'member_access_expression':
       return typeOfPath(node.text, /^[\w.()\s]+$/);
