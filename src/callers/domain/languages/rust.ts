@@ -5,6 +5,7 @@ export const rust: LanguageTraits = {
   ...commonTraits,
   endings: ['rs'],
   family: 'rust',
+  wrapperTypes: /^(?:Option|Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Ref|Cow|Future)$/,
   selfWords: new Set(['this', 'self', 'Self']),
   definesMembersOutside: true,
   getsMembersOutside: true,

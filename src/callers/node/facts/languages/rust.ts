@@ -92,7 +92,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
     (caught, draft) => {
       // `type Error = Failure` in an `impl` is no type of the file.
       if (caught.node.parent?.parent?.type === 'impl_item') return;
-      const type = simpleType(caught.get('type').text);
+      const type = simpleType(caught.get('type').text, 'rust');
       const parameters = fieldText(caught.node, 'type_parameters');
       // `type Outcome<T> = Result<T, Failure>` says nothing of what it is.
       const isOpen = new Set<string>(parameters.match(/\w+/g)).has(type.replaceAll('[]', ''));
