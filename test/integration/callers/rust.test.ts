@@ -77,6 +77,20 @@ const cases: readonly MarkedCase[] = [
     'fn f(r: Repo, rs: Vec<Repo>) {\n  run(|| r.save()); // HIT\n  rs.iter().for_each(|x| x.save()); // HIT\n  rs.iter().for_each(Repo::save); // HIT\n}\n',
   ),
   {
+    what: 'a module that is taken beside what it holds, where a parameter has its name',
+    target: 'src/frame/data.rs#Data.id',
+    files: {
+      'Cargo.toml': '[package]\nname = "m"\n',
+      'src/lib.rs': 'pub mod frame;\npub mod app;\n',
+      'src/frame/mod.rs':
+        'mod data;\npub use self::data::Data;\npub struct Reset;\nimpl Reset { pub fn id(&self) -> u8 { 1 } }\n',
+      'src/frame/data.rs':
+        'pub struct Data;\nimpl Data { pub fn id(&self) -> u8 { 1 } }\npub fn make() -> Data { Data }\n',
+      'src/app.rs':
+        'use crate::{\n  frame::{self, Reset},\n};\nfn f(frame: frame::Data, frames: frame::Reset) {\n  frame.id(); // HIT\n  frames.id();\n}\nfn g(it: frame::Data, r: Reset) {\n  it.id(); // HIT\n  r.id();\n}\n',
+    },
+  },
+  {
     what: 'a macro',
     target: 'src/a.rs#shout',
     files: { 'src/a.rs': 'fn shout() {}\nfn f() {\n  println!("{}", shout()); // HIT\n  vec![shout()]; // HIT\n}\n' },

@@ -460,10 +460,23 @@ function readPath(
   const lastOfPath = isWhole ? path : last;
   const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : lastOfPath);
   // `use a::b::{self}` brings in b, which is in front of the braces.
-  if (!isSelf || alias !== undefined)
-    draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? lastOfPath) });
-  else draft.take({ local: '', imported: '*', from: module, at: offset });
+  const at =
+    isSelf && alias === undefined
+      ? segmentBefore(draft.text, local, offset)
+      : offset + source.lastIndexOf(alias ?? lastOfPath);
+  draft.take({ local, imported, from: module, at });
   if (isPublicUse) draft.exports.push({ local: imported, exported: local, from: module });
+}
+
+/** Where a part of a path stands in front of an offset, by its name; -1 where it does not. */
+function segmentBefore(text: string, name: string, offset: number): number {
+  let at = text.lastIndexOf(name, offset);
+  const isSegment = (): boolean => {
+    const end = at + name.length;
+    return !/\w/.test(text[at - 1] ?? '') && /^\s*::/.test(text.slice(end, end + 40));
+  };
+  while (at > 0 && !isSegment()) at = text.lastIndexOf(name, at - 1);
+  return at;
 }
 
 /** Calls that give a value of their argument's type: `std::sync::Arc::new`, `mem::take`. */
