@@ -375,6 +375,8 @@ export class ReceiverTypes {
     const { types } = of;
     if (name === '*') return { ...of, isList: true };
     if (name === '__class__') return of;
+    if (name.startsWith('*')) return this.#item(of, name.slice(1));
+    if (isCall && of.isList === true && name === 'collect' && this.#isOfRust(types)) return of;
     if (isCall && of.isList === true && givesElement.has(name)) return this.#element(of);
     if (isCall && of.isList === true && flattens.has(name)) return of.nested === undefined ? of : getElement(of);
     // What the function gives is in the list, not what was there.
@@ -399,8 +401,21 @@ export class ReceiverTypes {
     const known = this.#getValue(members, isCall);
     if (known.kind === 'unknown') return this.#fields(types, name, isCall);
     // What a descriptor gives is read in its place.
-    const reading = isCall || known.kind !== 'types' ? [] : known.types.flatMap((type) => this.classes.member(type, '__get__'));
+    const reading =
+      isCall || known.kind !== 'types' ? [] : known.types.flatMap((type) => this.classes.member(type, '__get__'));
     return reading.length === 0 ? known : this.#getValue(reading, true);
+  }
+
+  /** What a method of Rust hands to a closure: an element of a list, or what an `Option` holds. */
+  #item(of: Extract<Receiver, { kind: 'types' }>, method: string): Receiver {
+    if (of.isList === true) return getElement(of);
+    // A class may have a method of the name itself, or be gone through.
+    const isOwn = of.types.some((type) => [method, 'next'].some((name) => this.classes.member(type, name).length > 0));
+    return isOwn ? unknown : of;
+  }
+
+  #isOfRust(types: readonly Symbol[]): boolean {
+    return types[0] !== undefined && getTraits(this.#project.facts(types[0].path)?.language).hasImplBlocks;
   }
 
   /**
