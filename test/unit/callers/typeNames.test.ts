@@ -37,6 +37,8 @@ describe('the simple name of a written type', () => {
     // Rust
     ["&'a mut Repo", 'Repo', 'rust'],
     ['Arc<Mutex<Repo>>', 'Repo', 'rust'],
+    ["Cow<'a, Repo>", 'Repo', 'rust'],
+    ["MutexGuard<'_, Vec<Repo>>", 'Repo[]', 'rust'],
     ['Result<Repo, Error>', 'Repo', 'rust'],
     ['impl Tr', 'Tr', 'rust'],
     ['Box<dyn Tr>', 'Tr', 'rust'],

@@ -333,7 +333,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const element = iterated === undefined ? '' : typeOfList(iterated);
   let known: TypeText = '';
   // `Vec<_>` leaves its elements to the value.
-  if (type !== undefined && !/\b_\b/.test(type.text)) known = placed(type.text);
+  if (type !== undefined && !/(?<!')\b_\b/.test(type.text)) known = placed(type.text);
   else if (given !== undefined) known = typeOfValue(given);
   else if (element !== '') known = getElement(element, (of) => `=${of}[]`);
   draft.bind(local, known, at);

@@ -63,7 +63,8 @@ export function simpleType(written: string, language: CodeLanguage, depth = 0, c
   const simple = named.split(/\.|::|\\/).at(-1) ?? '';
   const inner = /^[<[](.*)[>\]]$/s.exec(type.slice(named.length).trim())?.[1];
   if (inner !== undefined && classes?.test(simple) !== true) {
-    const givens = topLevel(inner, /,/);
+    // A lifetime of Rust is no type: `Cow<'a, Repo>`.
+    const givens = topLevel(inner, /,/).filter((each) => !/^'\w+$/.test(each));
     const given = givens[0] ?? '';
     if (getTraits(language).wrapperTypes?.test(simple) === true) return simpleType(given, language, depth + 1, classes);
     if (maps.test(simple) && givens.length > 1)
