@@ -11,7 +11,7 @@ const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, n
   kotlin: ['Kotlin', 166, 170],
   php: ['PHP', 154, 155],
   ruby: ['Ruby', 416, 428],
-  rust: ['Rust', 103, 104],
+  rust: ['Rust', 101, 102],
 };
 
 /**

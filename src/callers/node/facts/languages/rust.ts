@@ -332,8 +332,9 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   }
   const element = iterated === undefined ? '' : typeOfList(iterated);
   let known: TypeText = '';
+  const written = type === undefined ? '' : placed(type.text);
   // `Vec<_>` leaves its elements to the value.
-  if (type !== undefined && !/(?<!')\b_\b/.test(type.text)) known = placed(type.text);
+  if (type !== undefined && !/^_(?:\[\])*$/.test(written)) known = written;
   else if (given !== undefined) known = typeOfValue(given);
   else if (element !== '') known = getElement(element, (of) => `=${of}[]`);
   draft.bind(local, known, at);
