@@ -107,7 +107,11 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const written = draft.text.slice(callee.startIndex, callee.startIndex + 15);
   let isOwn: boolean;
   if (self !== undefined) isOwn = written.startsWith('type(self)');
-  else isOwn = callee === word ? draft.word(word.startIndex) === 'cls' : (written === 'self.__class__(' && callee.endIndex - callee.startIndex < written.length);
+  else
+    isOwn =
+      callee === word
+        ? draft.word(word.startIndex) === 'cls'
+        : written === 'self.__class__(' && callee.endIndex - callee.startIndex < written.length;
   const made = isOwn ? getClass(word, callee === word && self === undefined ? 'cls' : 'self') : '';
   if (made !== '') addConstructorCall(draft, made, (self ?? callee).startIndex, caught.get('arguments'), pythonLexicon);
   else if (self === undefined) call(caught, draft);

@@ -207,7 +207,8 @@ function typeOfPattern(pattern: Node): TypeText {
   const first = pattern.firstNamedChild;
   if (first === null) return '';
   if (pattern.type === 'class_pattern') return pythonType(first.text);
-  if (pattern.type === 'union_pattern') return joinTypes(pattern.namedChildren.map((each) => typeOfPattern(each) || '?'));
+  if (pattern.type === 'union_pattern')
+    return joinTypes(pattern.namedChildren.map((each) => typeOfPattern(each) || '?'));
   return pattern.type === 'case_pattern' || pattern.type === 'as_pattern' ? typeOfPattern(first) : '';
 }
 
