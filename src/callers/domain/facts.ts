@@ -29,7 +29,8 @@ export type DefinitionKind =
  * - `make()`, `this.factory.make()`: what a call gives, written like a call's receiver and name.
  * - `=other`, `=this.repo`: the same as that expression. `=repos[]`: an element of it. `=make().a`: a member of what a
  *   call gives.
- * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say.
+ * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say. `other.*map()`: what a method of Rust hands to
+ *   its closure, an element of a list or what is in an `Option`.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
  * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map of values
  *   that are not the project's, in Java with the type's name behind it (`''int`, `''List`).

@@ -4,7 +4,8 @@ import type { RealQuestion } from './realQuestion.ts';
 
 /** One wrong or missing place of an answer, with what kind of mistake it is. */
 export interface Mistake {
-  readonly of: 'false complete' | 'false verified' | 'false likely' | 'missed' | 'open complete' | 'handed on';
+  readonly of:
+    'false complete' | 'false verified' | 'false likely' | 'missed' | 'only possible' | 'open complete' | 'handed on';
   readonly kind: string;
   readonly site: string;
 }
@@ -87,6 +88,12 @@ export class RealTally {
     this.#addBands(question, nodes, mistakes);
     for (const site of question.calls.filter((one) => !isListed(one)))
       mistakes.push({ of: 'missed', kind: 'call', site });
+    for (const site of question.calls.filter((one) => isListed(one) && !isClaimed(one)))
+      mistakes.push({
+        of: 'only possible',
+        kind: (at.get(site)?.[0]?.evidence ?? []).map(asItIs).map(kindOfEvidence).join(' + '),
+        site,
+      });
     const isComplete = response.meta.coverage.complete === 'yes';
     this.complete.add(isComplete ? 1 : 0, 1);
     if (!isComplete) return { question, response, mistakes };

@@ -247,10 +247,76 @@ describe('calls in C#', () => {
     expect(await getLinks(files, [2, 3, 4, 5, 6, 7])).toEqual([
       ['10 resolved'],
       ['11 resolved'],
-      ['12 resolved', '13 overload', '16 resolved'],
-      ['13 overload'],
+      ['12 resolved', '13 resolved', '16 resolved'],
+      [],
       ['14 resolved'],
       ['15 resolved'],
+    ]);
+  });
+
+  test('of overloads the one whose declared types the arguments are of', async () => {
+    const files = {
+      'A.cs': [
+        'enum Kind { One }',
+        'interface IStore {}',
+        'class Base {}',
+        'class Repo : Base, IStore {}',
+        'class Other {}',
+        'class Log {',
+        '  public void Say(Repo it) {}',
+        '  public void Say(Other it) {}',
+        '  public void Say(string it) {}',
+        '  public void Say(Kind it) {}',
+        '  public void Put(Base it) {}',
+        '  public void Put(Repo it) {}',
+        '  public void Put(object it) {}',
+        '  public void Tell(Text it) {}',
+        '  public void Tell(int it) {}',
+        '  public void Keep(IStore it) {}',
+        '  public void Keep(Other it) {}',
+        '  public void Take<T>(T it) {}',
+        '  public void Take(Other it) {}',
+        '}',
+        'class K {',
+        '  Repo repo; Kind Sort { get; set; } string text;',
+        '  void Go(Log log, Repo r, Other o, string s, Kind k, object x, Base b, IStore store, int n) {',
+        '    var made = new Repo(); string t = "a";',
+        '    log.Say(r); log.Say(o); log.Say(s); log.Say(k);',
+        '    log.Say(made); log.Say(t); log.Say(text); log.Say(repo);',
+        '    log.Say(Sort); log.Say(Kind.One); log.Say(new Other()); log.Say((Repo)x);',
+        '    log.Say(x as Repo); log.Say(Get()); log.Say(Make().Self()); log.Say(null);',
+        '    log.Put(r);',
+        '    log.Put(b);',
+        '    log.Put(x);',
+        '    log.Tell("a"); log.Tell(s);',
+        '    log.Tell(n);',
+        '    log.Keep(store); log.Keep(r);',
+        '    log.Keep(b);',
+        '    log.Take(r);',
+        '    log.Take(o);',
+        '  }',
+        '  Repo Get() => null;',
+        '}',
+        '',
+      ].join('\n'),
+      'B.cs': 'class Text { public static implicit operator Text(string from) => null; }\n',
+    };
+    // Of `Make().Self()` and `null` nothing is known.
+    const open = ['28 overloads', '28 overloads'];
+    expect(await getLinks(files, [7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19])).toEqual([
+      ['25 resolved', '26 resolved', '26 resolved', '27 resolved', '28 resolved', '28 resolved', ...open],
+      ['25 resolved', '27 resolved', ...open],
+      ['25 resolved', '26 resolved', '26 resolved', ...open],
+      ['25 resolved', '27 resolved', '27 resolved', ...open],
+      ['30 resolved', '31 overloads'],
+      ['29 resolved', '31 overloads'],
+      ['31 overloads'],
+      ['32 resolved', '32 resolved', '33 overload'],
+      ['33 overload'],
+      ['34 resolved', '34 resolved'],
+      [],
+      ['36 resolved', '37 overload'],
+      ['37 overload'],
     ]);
   });
 
@@ -272,9 +338,9 @@ describe('calls in C#', () => {
     };
     expect(await getLinks(files, [2, 3, 4, 5])).toEqual([
       [],
-      ['7 overloads'],
-      ['7 overloads', '8 overload'],
-      ['7 overloads', '8 overload'],
+      ['7 overload'],
+      ['8 overload'],
+      ['7 overload', '8 overload'],
     ]);
   });
 

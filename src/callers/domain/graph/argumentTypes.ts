@@ -17,6 +17,7 @@ import {
   type Project,
   type Symbol,
 } from './project.ts';
+import { getPlain } from './plainTypes.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 import { getParts } from './receiverText.ts';
 
@@ -58,9 +59,12 @@ export const wrapperNames: readonly string[] = [
   'Nullable',
 ];
 /** A type parameter, as it is usually written. */
-const typeVariable = /^\p{Lu}[\p{Lu}\d_]?$/u;
+export const typeVariable = /^\p{Lu}[\p{Lu}\d_]?$/u;
 /** As much of a source as facts keep; a longer one is cut. */
 const longestSource = 200;
+/** `(Repo)it` and `it as Repo` of C#; a small word in brackets may be a value. */
+const castInCsharp =
+  /^(?:\((\p{Lu}[\p{ID_Continue}.]*)\)\s*[\p{ID_Start}_(]|[\p{ID_Continue}.]+\s+as\s+([\p{ID_Continue}.]+)$)/u;
 const chain = /^[\p{ID_Continue}$.]+(?:\(\)[\p{ID_Continue}$.]*)*$/u;
 
 /** What an argument's type is called, where calls are told apart by it. */
@@ -82,17 +86,37 @@ export class ArgumentTypes {
   get(facts: FileFacts, reference: Reference, argument: Argument): GivenType {
     if (getTraits(facts.language).conversions === 'kotlin') return this.#getOfKotlin(facts, reference, argument);
     if (getTraits(facts.language).conversions === 'cpp') return this.#cpp.get(facts, reference, argument);
+    if (getTraits(facts.language).conversions === 'csharp') return this.#getOfCsharp(facts, reference, argument);
     if (getTraits(facts.language).conversions !== 'java') return getSort(argument);
-    const { kind, text, type } = argument;
+    const { kind, type } = argument;
     const { within } = reference;
     if (type === '->' || kind === 'function') return { kind: 'function' };
     if (type === 'null') return { kind: 'null' };
     if (type !== undefined) return this.named(facts, type, within, { isLoose: false, isBound: false });
     if (kind === 'string') return { kind: 'plain', name: 'String' };
-    if (text === 'this') return this.#getThis(facts, within);
+    return this.#getOfExpression(facts, reference, argument);
+  }
+
+  #getOfExpression(facts: FileFacts, reference: Reference, { kind, text }: Argument): GivenType {
+    if (text === 'this') return this.#getThis(facts, reference.within);
     if (kind === 'name') return this.#getOfName(facts, text, reference);
     if (kind === 'member') return this.#getOfMember(facts, text, reference);
     return kind === 'other' && text.length < longestSource ? this.#getOfCall(facts, text, reference) : unknownType;
+  }
+
+  /** A literal of C#, what is made, cast, or declared with a type. */
+  #getOfCsharp(facts: FileFacts, reference: Reference, argument: Argument): GivenType {
+    const sort = getSort(argument);
+    if (sort.kind !== 'unknown') return sort;
+    const { kind, text } = argument;
+    const [, before, behind] = kind === 'other' ? (castInCsharp.exec(text) ?? []) : [];
+    const name = kind === 'class' ? text : (before ?? behind);
+    const found =
+      name === undefined
+        ? this.#getOfExpression(facts, reference, argument)
+        : this.named(facts, name, reference.within, { isLoose: false, isBound: false });
+    const plain = found.kind === 'plain' || found.kind === 'outside' ? getPlain(found.name) : undefined;
+    return plain === undefined ? found : { kind: 'sort', sort: plain };
   }
 
   /** What a written name of a type means in a file. */
@@ -210,7 +234,7 @@ export class ArgumentTypes {
       const [first] = members;
       const file = first === undefined ? undefined : this.#project.facts(first.path);
       if (first === undefined || file === undefined) continue;
-      const isTold = given.size === 1 && getTraits(file.language).conversions === 'java';
+      const isTold = given.size === 1 && tellsTypes(file);
       return isTold ? this.#getOfText(file, [...given][0] ?? '', first.definition, true) : unknownType;
     }
     return unknownType;
@@ -232,7 +256,7 @@ export class ArgumentTypes {
     const own = field === undefined ? undefined : getDefinition(this.#project, field);
     const facts = field === undefined ? undefined : this.#project.facts(field.path);
     if (field === undefined || own === undefined || facts === undefined) return undefined;
-    if (getTraits(facts.language).conversions !== 'java') return undefined;
+    if (!tellsTypes(facts)) return undefined;
     const holder = { path: field.path, definition: own.container };
     // A constant of an enumeration is one of it.
     if (own.type === undefined)
@@ -266,6 +290,12 @@ function namesType(facts: FileFacts, name: string): boolean {
   return facts.mayUse === undefined
     ? facts.references.some((each) => each.name === name)
     : facts.mayUse(name, nameUses.typed);
+}
+
+/** Whether fields and results are declared with types that facts hold. */
+function tellsTypes({ language }: FileFacts): boolean {
+  const { conversions } = getTraits(language);
+  return conversions === 'java' || conversions === 'csharp';
 }
 
 /** `OPEN`, `OPEN(1)` among the constants: what has no type though a field has to have one. */

@@ -15,6 +15,7 @@ import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasUnwrittenRival } from './companions.ts';
 import { CppConversions } from './cppConversions.ts';
+import { CsharpConversions } from './csharpConversions.ts';
 import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
 import { HandedOn } from './handedOn.ts';
@@ -196,6 +197,7 @@ export class CallSiteSearch {
       new TypeConversions(this.#project, given, this.#types.classes),
       new KotlinConversions(this.#project, this.#names, this.#types.classes),
       new CppConversions(this.#project, this.#names, this.#types.classes),
+      new CsharpConversions(this.#project, this.#names, this.#types.classes),
       this.#types.classes,
     );
   }
@@ -285,8 +287,13 @@ export class CallSiteSearch {
       known.add(key);
     };
     if ([...wanted.values()].some(({ path }) => getTraits(getLanguage(path)).callsThroughClasses)) {
-      const means: Means = (facts, each, symbols) => this.#judge(facts, each, symbols)?.link === 'resolved';
-      for (const call of callsByClass(this.#project, this.#types, wanted, means, isOver)) add(call, 'resolved');
+      const isLinked =
+        (link: Link): Means =>
+        (facts, each, symbols) =>
+          this.#judge(facts, each, symbols)?.link === link;
+      const means = isLinked('resolved');
+      for (const call of callsByClass(this.#project, this.#types, wanted, means, isLinked('override'), isOver))
+        add(call, call.isMixed === true ? 'override' : 'resolved');
       for (const call of new HeldFunctions(this.#project, this.#names, this.#types, means).calls(wanted, isOver))
         add(call, 'held');
       return;
@@ -334,7 +341,10 @@ export class CallSiteSearch {
     // Java calls an extension of Kotlin with one argument more.
     const isOfLanguage = meant.every(({ symbol: { path } }) => this.#project.facts(path)?.language === facts.language);
     if (!isOfLanguage || !meant.every(({ own }) => isCallable(own))) return verdict;
-    const isDirect = verdict.link === 'resolved' || verdict.link === 'overload';
+    const isDirect =
+      verdict.link === 'resolved' ||
+      verdict.link === 'overload' ||
+      (verdict.link === 'overloads' && getTraits(facts.language).conversions === 'csharp');
     const fitting = meant.filter(({ symbol }) =>
       isDirect ? this.#overloads.takes(symbol, given) : this.#overloads.mayTake(symbol, given),
     );
@@ -586,7 +596,7 @@ export class CallSiteSearch {
       rivals.filter((rival) => !isSeen || !this.#overloads.isPreferred(symbol, rival, given)),
     );
     const most = Math.max(twins, ...left.map(({ length }) => length));
-    if (most === 0) return verdict;
+    if (most === 0 || verdict.link === 'overloads') return verdict;
     return { ...(verdict as Tie & object), link: most > 1 ? 'overloads' : 'overload' };
   }
 
@@ -1584,14 +1594,12 @@ export class CallSiteSearch {
       (receiver.handed !== undefined && members.length === 0)
     )
       return this.#byName(facts, name, wanted, true, receiver.handed === undefined ? 'untyped-receiver' : 'handed-out');
-    // Behind a class stands another one where a third is derived from both: `class Thing(LogMixin, Base)`.
-    if (receiver.isSuper === true && getTraits(facts.language).hasMixins && members.length === 0) {
-      const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
-      const others = new Map([...wanted].filter(([, each]) => !this.#isOfSame(own, each)));
-      return others.size > 0 && this.#heirs.isBeside(own, others)
-        ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
-        : undefined;
-    }
+    const mixed = members.length === 0 ? this.#mixedLink(facts, reference, text, receiver, wanted) : undefined;
+    if (
+      mixed !== undefined ||
+      (receiver.isSuper === true && members.length === 0 && getTraits(facts.language).hasMixins)
+    )
+      return mixed;
     if (members.length > 0)
       return (
         (/^self\b/.test(text) ? this.#besideOpen(facts, reference, wanted) : undefined) ??
@@ -1605,6 +1613,31 @@ export class CallSiteSearch {
     return (
       this.#withoutMember(facts, reference, receiver, mayExtend, wanted) ?? this.#besideOpen(facts, reference, wanted)
     );
+  }
+
+  /**
+   * Behind a class stands another one where a third is derived from both: `class Thing(LogMixin, Base)`. Its `super()`
+   * and its `self` may mean that.
+   */
+  #mixedLink(
+    facts: FileFacts,
+    reference: Reference,
+    text: string,
+    { isSuper }: Extract<Receiver, { kind: 'types' }>,
+    wanted: Wanted,
+  ): Tie {
+    if (!getTraits(facts.language).hasMixins || (isSuper !== true && !/^(?:self|cls)$/.test(text))) return undefined;
+    const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
+    // What is in the class itself, or below it, is not behind it.
+    const others = new Map(
+      [...wanted].filter(([, each]) => {
+        const holder = { path: each.path, definition: getDefinition(this.#project, each)?.container ?? -1 };
+        return !this.#isOfSame(own, each) && !isSame(holder, own) && !this.#types.classes.isA(holder, own);
+      }),
+    );
+    return others.size > 0 && this.#heirs.isBeside(own, others)
+      ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
+      : undefined;
   }
 
   /** The result for a member of a module of Ruby that a class has for the other side, if a hook may put it there, too. */

@@ -4,6 +4,7 @@ import type { GivenType } from './givenType.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { indexOf } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';
+import { mayBeOne } from './mayBeOne.ts';
 import { fitsPlainly, getPlain } from './plainTypes.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 
@@ -44,7 +45,7 @@ export class KotlinConversions {
     if (isOpen) return true;
     switch (given.kind) {
       case 'ours':
-        return wanted.length === 0 || this.#mayBeOne(given.types, wanted);
+        return wanted.length === 0 || mayBeOne(this.#project, this.#classes, given.types, wanted);
       case 'list':
         // Facts keep what a list of the code's own kind holds.
         return (
@@ -91,19 +92,5 @@ export class KotlinConversions {
 
   #isInterface(types: readonly Symbol[]): boolean {
     return types.some((each) => getDefinition(this.#project, each)?.kind === 'interface');
-  }
-
-  /** Whether types may be the same or one above the other; a class for one platform is that for all. */
-  #mayBeOne(types: readonly Symbol[], wanted: readonly Symbol[]): boolean {
-    const getNames = (each: Symbol): readonly string[] =>
-      [each, ...this.#classes.ancestors(each)].map((one) => getDefinition(this.#project, one)?.name ?? '');
-    // Of a class in a file that was not understood as a whole the bases may be missing.
-    if ([...types, ...wanted].some(({ path }) => this.#project.facts(path)?.isClean === false)) return true;
-    return types.some((type) =>
-      wanted.some((each) => {
-        const [own, theirs] = [getNames(type), getNames(each)];
-        return own.includes(theirs[0] ?? '') || theirs.includes(own[0] ?? '');
-      }),
-    );
   }
 }

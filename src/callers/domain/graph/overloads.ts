@@ -5,6 +5,7 @@ import type { GivenType } from './givenType.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
 import type { CppConversions } from './cppConversions.ts';
+import type { CsharpConversions } from './csharpConversions.ts';
 import type { KotlinConversions } from './kotlinConversions.ts';
 import { fitsPlainly, getPlain } from './plainTypes.ts';
 import type { TypeConversions } from './typeConversions.ts';
@@ -32,6 +33,7 @@ export class Overloads {
   readonly #conversions: TypeConversions;
   readonly #kotlin: KotlinConversions;
   readonly #cpp: CppConversions;
+  readonly #csharp: CsharpConversions;
   readonly #classes: ClassMembers;
   readonly #given = new WeakMap<Reference, { readonly value: CallArguments | undefined }>();
 
@@ -41,10 +43,12 @@ export class Overloads {
     conversions: TypeConversions,
     kotlin: KotlinConversions,
     cpp: CppConversions,
+    csharp: CsharpConversions,
     classes: ClassMembers,
   ) {
     this.#kotlin = kotlin;
     this.#cpp = cpp;
+    this.#csharp = csharp;
     this.#classes = classes;
     this.#project = project;
     this.#types = types;
@@ -120,6 +124,7 @@ export class Overloads {
       if (name === '') return true;
       if (getTraits(language).conversions === 'kotlin') return this.#fitsKotlin(type(), symbol, own, given, at);
       if (getTraits(language).conversions === 'cpp') return this.#cpp.convert(type(), symbol, name) !== 'no';
+      if (getTraits(language).conversions === 'csharp') return this.#csharp.fits(type(), symbol, name);
       if (getTraits(language).conversions !== 'java') return fitsPlainly(type(), name);
       const parameter = this.#conversions.getParameter(symbol, name);
       return this.#conversions.convert(type(), parameter) !== 'no' || !isCertain(type(), parameter);
@@ -197,7 +202,16 @@ export class Overloads {
     const [own, theirs] = [one?.parameters, other?.parameters];
     const language = this.#project.facts(first.path)?.language;
     if (getTraits(language).conversions === 'cpp') return this.#isPreferredInCpp(first, second, given);
-    if (getTraits(language).conversions === 'csharp') return isPreferredInCsharp(own, theirs, given);
+    if (getTraits(language).conversions === 'csharp')
+      return (
+        given.types.length === given.count &&
+        this.#csharp.isPreferred(
+          first,
+          second,
+          given.types.map((type) => type()),
+          getTypeName,
+        )
+      );
     if (getTraits(language).conversions !== 'java' || own === undefined || theirs === undefined) return false;
     if (own.most !== given.count || given.types.length !== given.count || given.count === 0) return false;
     const read = (symbol: Symbol, list: NonNullable<Definition['parameters']>, at: number): GivenType =>
@@ -244,30 +258,6 @@ export class Overloads {
     }
     return isBetter;
   }
-}
-
-/**
- * The same in C#: the first takes some literal as what it is and the second does not; or both take the same, and only
- * the second has more parameters, or any number of them.
- */
-function isPreferredInCsharp(
-  own: Definition['parameters'],
-  theirs: Definition['parameters'],
-  { types, count }: CallArguments,
-): boolean {
-  if (own?.most === undefined || theirs === undefined || types.length !== count) return false;
-  let isBetter = false;
-  for (const [at, type] of types.entries()) {
-    const [name, other] = [getTypeName(own, at), getTypeName(theirs, at)];
-    // Of other types the arguments are not kept: `Func<A>` and `Func<A, B>` are the same here.
-    if (name === other && (getPlain(name) !== undefined || /^object$/i.test(name))) continue;
-    const given = type();
-    // A number may be of many types.
-    const isOwn = given.kind === 'sort' && given.sort !== 'number' && getPlain(name) === given.sort;
-    if (!isOwn || other === '') return false;
-    isBetter = true;
-  }
-  return isBetter || (own.most === count && theirs.most !== count);
 }
 
 /** The name of the type of a parameter at a place; empty where it is not known. */

@@ -1,6 +1,7 @@
 import { getTraits } from '../languages/languages.ts';
 import { getLanguage } from '../codeLanguage.ts';
 import type { FileFacts, Reference } from '../facts.ts';
+import { getAlias } from '../typeText.ts';
 import { indexOf } from './factsIndex.ts';
 import { getDefinition, isClass, isSame, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
@@ -10,10 +11,18 @@ const maxDerived = 40;
 
 /** Whether a use certainly means one of some symbols. */
 export type Means = (facts: FileFacts, reference: Reference, symbols: ReadonlyMap<string, Symbol>) => boolean;
+/** A call that names a class or an object; `isMixed`: its `super()` means one of them in a class that is mixed of both. */
+interface CallByClass {
+  readonly path: string;
+  readonly reference: Reference;
+  readonly evidence: string;
+  readonly isMixed?: boolean;
+}
 
-/** Whether a definition is called by calling a class (`__init__`) or an object (`__call__`) of Python. */
+/** Whether a definition is called by calling a class (it, or its `__init__`) or an object (`__call__`) of Python. */
 function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call__' | undefined {
-  const name = getDefinition(project, target)?.name;
+  const own = getDefinition(project, target);
+  const name = own?.kind === 'class' ? '__init__' : own?.name;
   return getTraits(project.facts(target.path)?.language).callsThroughClasses &&
     (name === '__init__' || name === '__call__')
     ? name
@@ -23,6 +32,7 @@ function isCalledByClass(project: Project, target: Symbol): '__init__' | '__call
 /** The classes that have a member by inheritance, with the one it is in. */
 function heirs(project: Project, types: ReceiverTypes, target: Symbol): Symbol[] {
   const own = getDefinition(project, target);
+  if (own?.kind === 'class') return [target];
   if (own === undefined || own.container < 0) return [];
   const found = new Map<string, Symbol>();
   const queue: Symbol[] = [{ path: target.path, definition: own.container }];
@@ -62,6 +72,34 @@ function calledObject(
   return isClassItself(project, facts, reference, called.types)
     ? undefined
     : called.types.find((type) => classes.has(symbolKey(type)));
+}
+
+/** `it.__class__(x)` makes another one of what it is called on. */
+function isClassOfObject(
+  types: ReceiverTypes,
+  facts: FileFacts,
+  reference: Reference,
+  classes: ReadonlyMap<string, Symbol>,
+): boolean {
+  const of = reference.name === '__class__' ? types.receiver(facts, reference) : undefined;
+  return of?.kind === 'types' && of.types.some((type) => classes.has(symbolKey(type)));
+}
+
+/** `kind: type[Repo]`: calling what is declared to hold a class makes one of it. */
+function isHeldClass(
+  types: ReceiverTypes,
+  facts: FileFacts,
+  { receiver, binding }: Reference,
+  names: readonly string[],
+  classes: ReadonlyMap<string, Symbol>,
+): boolean {
+  const type = receiver === undefined && binding !== undefined ? facts.bindings[binding]?.type : undefined;
+  const held = type === undefined ? undefined : getAlias(type);
+  return (
+    held !== undefined &&
+    names.includes(held) &&
+    types.getClasses(facts, held).some((each) => classes.has(symbolKey(each)))
+  );
 }
 
 /** Calling the class itself makes an object of it, be it under the name that an import gives it. */
@@ -113,8 +151,9 @@ export function* callsByClass(
   types: ReceiverTypes,
   wanted: ReadonlyMap<string, Symbol>,
   means: Means,
+  mayMean: Means,
   isOver: () => boolean,
-): Generator<{ readonly path: string; readonly reference: Reference; readonly evidence: string }> {
+): Generator<CallByClass> {
   for (const target of wanted.values()) {
     const member = isCalledByClass(project, target);
     if (member === undefined) continue;
@@ -129,7 +168,14 @@ export function* callsByClass(
         if (reference.role !== 'call' && reference.role !== 'new') continue;
         if (reference.name === member) {
           if (means(facts, reference, wanted)) yield { path, reference, evidence: member };
+          else if (reference.receiver?.startsWith('super(') === true && mayMean(facts, reference, wanted))
+            yield { path, reference, evidence: member, isMixed: true };
         } else if (member === '__init__' && names.includes(reference.name) && means(facts, reference, keys))
+          yield { path, reference, evidence: 'constructor' };
+        else if (
+          member === '__init__' &&
+          (isClassOfObject(types, facts, reference, keys) || isHeldClass(types, facts, reference, names, keys))
+        )
           yield { path, reference, evidence: 'constructor' };
         else if (calledObject(project, types, facts, reference, new Set(keys.keys()), member) !== undefined)
           yield { path, reference, evidence: member };

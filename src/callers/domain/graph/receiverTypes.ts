@@ -95,13 +95,14 @@ export class ReceiverTypes {
         ),
         getParts(either.rest),
       );
-    const loaded = isScript(facts) ? loadedModule(receiver) : undefined;
+    const loaded = loadedModule(facts, receiver);
     if (loaded !== undefined)
       return this.#members(loadedReceiver(this.#project, facts, loaded.from), getParts(loaded.rest));
     const placed =
       this.#ofConstants(facts, receiver, within) ??
       this.#placed(facts, receiver, within) ??
-      this.#ofType(facts, receiver, within);
+      this.#ofType(facts, receiver, within) ??
+      this.#behind(facts, receiver, within);
     if (placed !== undefined) return placed;
     const parts = getParts(receiver);
     const bound = binding === undefined ? undefined : facts.bindings[binding];
@@ -329,6 +330,20 @@ export class ReceiverTypes {
     return this.#members(this.#indexed(this.#getValue(members, first.includes('()')), first), rest);
   }
 
+  /** `super(Base, self)` of Python stands for what comes behind that class, not behind the one around. */
+  #behind(facts: FileFacts, text: string, within: number): Receiver | undefined {
+    const name = getTraits(facts.language).hasMixins ? /^super\(([\p{ID_Continue}.]+),/u.exec(text)?.[1] : undefined;
+    const own = enclosingClass(facts, within);
+    if (name === undefined || name === '__class__' || own < 0 || definitionAt(facts, own)?.name === name)
+      return undefined;
+    const named = this.#names.classes(facts, name, within);
+    const all = this.classes.ancestors({ path: facts.path, definition: own });
+    const place = all.findIndex((each) => named.some((one) => isSame(one, each)));
+    if (place < 0) return this.#members(unknown, getParts(text).slice(1));
+    const types = all.slice(place + 1);
+    return this.#members({ kind: 'types', types, how: 'super', isSuper: true }, getParts(text).slice(1));
+  }
+
   /** `App.Data.Repo`: the qualifier of a type may be its namespace. */
   #qualified(facts: FileFacts, written: readonly string[], within: number): Receiver {
     const name = qualifiedType(facts, written);
@@ -361,6 +376,9 @@ export class ReceiverTypes {
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean, isMethod = false): Receiver {
     const { types } = of;
     if (name === '*') return { ...of, isList: true };
+    if (name === '__class__') return of;
+    if (name.startsWith('*')) return this.#item(of, name.slice(1));
+    if (isCall && of.isList === true && name === 'collect' && this.#isOfRust(types)) return of;
     if (isCall && of.isList === true && givesElement.has(name)) {
       const element = this.#element(of);
       // `kinds.fetch(name, Other)`
@@ -387,7 +405,23 @@ export class ReceiverTypes {
     )
       return { kind: 'types', types, how: 'this' };
     const known = this.#getValue(members, isCall);
-    return known.kind === 'unknown' ? this.#fields(types, name, isCall) : known;
+    if (known.kind === 'unknown') return this.#fields(types, name, isCall);
+    // What a descriptor gives is read in its place.
+    const reading =
+      isCall || known.kind !== 'types' ? [] : known.types.flatMap((type) => this.classes.member(type, '__get__'));
+    return reading.length === 0 ? known : this.#getValue(reading, true);
+  }
+
+  /** What a method of Rust hands to a closure: an element of a list, or what an `Option` holds. */
+  #item(of: Extract<Receiver, { kind: 'types' }>, method: string): Receiver {
+    if (of.isList === true) return getElement(of);
+    // A class may have a method of the name itself, or be gone through.
+    const isOwn = of.types.some((type) => [method, 'next'].some((name) => this.classes.member(type, name).length > 0));
+    return isOwn ? unknown : of;
+  }
+
+  #isOfRust(types: readonly Symbol[]): boolean {
+    return types[0] !== undefined && getTraits(this.#project.facts(types[0].path)?.language).hasImplBlocks;
   }
 
   /**
@@ -673,7 +707,7 @@ export class ReceiverTypes {
       );
     const expression = getExpression(type);
     if (expression === undefined) return this.#named(facts, printType(type), within, 'typed', line);
-    const loaded = isScript(facts) ? loadedModule(expression) : undefined;
+    const loaded = loadedModule(facts, expression);
     if (loaded !== undefined) {
       const given = this.#members(loadedReceiver(this.#project, facts, loaded.from), getParts(loaded.rest));
       const name = loaded.rest.split('.').at(-1) ?? '';

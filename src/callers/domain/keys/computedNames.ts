@@ -9,6 +9,7 @@ import type { KeyedSite } from './keyGraph.ts';
 /** Calls that take a member by its name. */
 const byName = new Set([
   'getattr',
+  '__getattribute__',
   'send',
   'public_send',
   '__send__',

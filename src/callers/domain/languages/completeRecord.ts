@@ -8,10 +8,10 @@ import type { CompleteRecord } from '../types.ts';
 const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, number]>>> = {
   cpp: ['C and C++', 209, 210],
   javascript: ['JavaScript', 171, 173],
-  kotlin: ['Kotlin', 166, 170],
+  kotlin: ['Kotlin', 164, 168],
   php: ['PHP', 154, 155],
   ruby: ['Ruby', 416, 428],
-  rust: ['Rust', 103, 104],
+  rust: ['Rust', 101, 102],
 };
 
 /**

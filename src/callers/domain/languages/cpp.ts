@@ -6,6 +6,7 @@ export const cpp: LanguageTraits = {
   ...commonTraits,
   endings: 'c h cc cpp cxx c++ hh hpp hxx h++ ipp tpp inl cu cuh'.split(' '),
   family: 'cpp',
+  wrapperTypes: /^(?:unique_ptr|shared_ptr|weak_ptr|optional|reference_wrapper)$/,
   hasImplicitThis: true,
   definesMembersOutside: true,
   getsMembersOutside: true,

@@ -7,6 +7,7 @@ export const csharp: LanguageTraits = {
   ...packagedTraits,
   endings: ['cs', 'csx'],
   family: 'csharp',
+  wrapperTypes: /^(?:Task|ValueTask|Lazy|Nullable|ActionResult)$/,
   superWords: new Set(['super', 'base']),
   hasPartialClasses: true,
   // C#'s language specification.

@@ -26,6 +26,9 @@ export const packagedTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
 export const jvmTraits: Omit<LanguageTraits, 'endings'> = {
   ...packagedTraits,
   family: 'jvm',
+  wrapperTypes: wholeMatch([
+    'Optional|Lazy|Future|CompletableFuture|CompletionStage|Mono|Promise|Deferred|Provider|ObjectProvider',
+  ]),
   getsMembersOutside: true,
   importsWholeNames: true,
   // Members of Kotlin's `Companion` belong to the class.

@@ -6,6 +6,7 @@ export const php: LanguageTraits = {
   ...commonTraits,
   endings: ['php', 'phtml', 'php5', 'phpt', 'inc'],
   family: 'php',
+  wrapperTypes: /^Promise$/,
   selfWords: new Set(['this', 'self', '$this', 'static']),
   superWords: new Set(['super', 'parent']),
   catchAllMembers: ['__call', '__callStatic'],

@@ -13,8 +13,11 @@ export const python: LanguageTraits = {
   implicitCalls: [
     [/^__a?(?:enter|exit)__$/, byPhrases.with, '\\bwith\\b'],
     [/^__a?(?:iter|next)__$/, ...loops],
-    [/^__(?!(?:init|new|call)__)\w+__$/, byPhrases.dataModel],
+    [/^__call__$/, byPhrases.itself],
+    [/^__(?!(?:init|new)__)\w+__$/, byPhrases.dataModel],
   ],
+  // `__getattr__` gives what the class does not have.
+  catchAllMembers: ['__getattr__'],
   accessorDecorators: /property$|^(?:setter|getter|deleter)$/,
   callsThroughClasses: true,
   computesMemberNames: true,

@@ -1,3 +1,4 @@
+import { wholeMatch } from '../patterns.ts';
 import { commonTraits, type LanguageTraits } from './traits.ts';
 
 /** Rust. */
@@ -5,6 +6,10 @@ export const rust: LanguageTraits = {
   ...commonTraits,
   endings: ['rs'],
   family: 'rust',
+  wrapperTypes: wholeMatch([
+    'Option|Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Ref|RefMut|Cow|Future|Lazy|LazyLock|LazyCell',
+    'MutexGuard|RwLockReadGuard|RwLockWriteGuard',
+  ]),
   selfWords: new Set(['this', 'self', 'Self']),
   definesMembersOutside: true,
   getsMembersOutside: true,

@@ -1,9 +1,14 @@
+import { wholeMatch } from '../patterns.ts';
 import { byPhrases } from './implicitCalls.ts';
 import { commonTraits, type LanguageTraits } from './traits.ts';
 
 const scriptTraits: Omit<LanguageTraits, 'endings'> = {
   ...commonTraits,
   family: 'script',
+  wrapperTypes: wholeMatch([
+    'Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Optional|Maybe|Nullable',
+    'Ref|MaybeRef|ComputedRef|DeepReadonly|Type',
+  ]),
   accessorPrefix: /\b[gs]et\s+#?$/,
   callMembers: /^(?:call|apply)$/,
   implicitCalls: [

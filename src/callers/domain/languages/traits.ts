@@ -236,6 +236,8 @@ export interface LanguageTraits {
   readonly ambientTypes: RegExp | undefined;
   /** Types that every file knows. */
   readonly preludeTypes: RegExp | undefined;
+  /** Generic types that only wrap the one they are about, so that facts hold that one alone: `Promise<Repo>`. */
+  readonly wrapperTypes: RegExp | undefined;
   /** The language's own containers, of whose elements nothing is said. */
   readonly openTypes: ReadonlySet<string>;
   /** What gives the class of an object: nothing of ours is derived from it. */
@@ -361,6 +363,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasOpenSurroundings: false,
   ambientTypes: undefined,
   preludeTypes: undefined,
+  wrapperTypes: undefined,
   openTypes: new Set(),
   classLiterals: undefined,
   constructsByCall: false,

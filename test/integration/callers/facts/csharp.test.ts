@@ -37,8 +37,8 @@ describe('what C# tells', () => {
     expect(definitionLines(facts)).toEqual([
       'class A',
       '-field A._repo: IRepo',
-      "field A.Q: ''",
-      "field A.Name: ''",
+      "field A.Q: ''string",
+      "field A.Name: ''string",
       'field A.Changed: EventHandler',
       'constructor A.A',
       'method A.Go -> Foo[]',
@@ -48,7 +48,7 @@ describe('what C# tells', () => {
       'field A.K.One',
       'field A.K.Two',
       'class A.Rec',
-      "field A.Rec.A: ''",
+      "field A.Rec.A: ''string",
       'field A.Rec.B: Repo',
       'interface A.I',
       'method A.I.M',
@@ -133,15 +133,15 @@ describe('what C# tells', () => {
     ]);
     expect(bindingLines(facts)).toEqual([
       'repo: IRepo in A.A',
-      "x: '' in A.A",
+      "x: ''int in A.A",
       'this.y: Y in A',
-      "a: '' in A.Go",
+      "a: ''string in A.Go",
       'b: Bar[] in A.Go',
       'z: Z in A.Go',
       'i: =items[] in A.Go',
       'x: =xs[] in A.Go',
       'f: Foo in A.Go',
-      "q: '' in A.Go.L",
+      "q: ''int in A.Go.L",
       'x: X in A.I.M',
     ]);
   });

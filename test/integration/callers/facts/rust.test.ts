@@ -145,9 +145,9 @@ describe('what Rust tells', () => {
 
   it('of imports, exports, constants and its package', () => {
     expect(importLines(facts)).toEqual([
+      'a < * from crate::a',
       'b < b from crate::a',
       'd < c from crate::a',
-      ' < * from crate::a',
       '* < * from crate::a::e',
       'y < y from x',
       'Q < Q from z',

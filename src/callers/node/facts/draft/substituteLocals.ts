@@ -87,10 +87,10 @@ function withRest(known: TypeText, alias: string, rest: string, made: string): T
 function ofList(list: TypeText, rest: string, made: string): TypeText {
   if (rest === '' || rest === '.*()') return list;
   const element = list.slice(0, -2);
-  const [step = '', member = ''] = /^(?:\[\]|\.([\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
+  const [step = '', member = ''] = /^(?:\[\]|\.(\*?[\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
   if (step === '') return '';
   const after = rest.slice(step.length);
-  if (step === '[]' || givesElement.has(member) || isEntering(member)) {
+  if (step === '[]' || member.startsWith('*') || givesElement.has(member) || isEntering(member)) {
     if (after === '') return element;
     if (element.endsWith('[]')) return ofList(element, after, made);
     if (after.startsWith('.')) return `${after.endsWith(')') ? '' : '='}${element}${made}${after}`;

@@ -43,7 +43,7 @@ const cppLexicon: Lexicon = {
 const cppClasses =
   /^(?:\p{Lu}|(?:any|boolean|bytes?|dict|dynamic|error|mixed|number|object|rune|str|symbol|unknown)$)/u;
 /** In C++ the common wrappers and lists are in lower case: `Box<T>` and `List<T>` are classes of the project. */
-const cppType = (written: string): TypeText => simpleType(written, 0, cppClasses);
+const cppType = (written: string): TypeText => simpleType(written, 'cpp', 0, cppClasses);
 /** Numbers, and texts of the standard library. */
 const plainNames = 'int|long|short|char|bool|float|double|s?size_t|u?int(?:8|16|32|64)_t|std::string';
 const plainType = new RegExp(

@@ -16,7 +16,8 @@ import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { getExpected } from './csharpExpected.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { placedType } from '../reading/typeNames.ts';
+import { namedType } from './javaTypes.ts';
+import { simpleType } from '../reading/typeNames.ts';
 import { getField, fieldText, getFields, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
 
 const csharpLexicon: Lexicon = {
@@ -90,7 +91,10 @@ export const csharpPatterns: readonly SyntaxPattern[] = [
   ['(implicit_parameter) @name', readLocal],
   ['(foreach_statement type: (_) @type left: (identifier) @name right: (_) @iterated)', readLocal],
   ['(declaration_pattern type: (_) @type name: (identifier) @name)', readLocal],
-  ['(type_parameter_constraints_clause (identifier) @name (type_parameter_constraint type: (_) @bound))', readBound],
+  [
+    '(type_parameter_constraints_clause (identifier) @name (type_parameter_constraint type: (_) @bound))',
+    readTypeBound,
+  ],
   [
     '(invocation_expression function: ' +
       '(member_access_expression expression: (_) @iterated name: (identifier) @method) arguments: ' +
@@ -240,12 +244,12 @@ function readDelegation(caught: QueryMatch, draft: FactsDraft): void {
 
 function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
-  addDefinition(draft, node, caught.get(), 'method', { returns: placedType(fieldText(node, 'returns')) });
+  addDefinition(draft, node, caught.get(), 'method', { returns: namedType(fieldText(node, 'returns'), 'csharp') });
 }
 
 function readProperty(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
-  addDefinition(draft, node, caught.get(), 'field', { type: placedType(fieldText(node, 'type')) });
+  addDefinition(draft, node, caught.get(), 'field', { type: namedType(fieldText(node, 'type'), 'csharp') });
 }
 
 function readField(caught: QueryMatch, draft: FactsDraft): void {
@@ -286,7 +290,7 @@ function getType(type: Node, given: Node | undefined): TypeText {
     if (given === undefined) return '';
     return typeOfValue(given);
   }
-  return placedType(type.text);
+  return namedType(type.text, 'csharp');
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
@@ -294,7 +298,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
-      return placedType(fieldText(node, 'type'));
+      return namedType(fieldText(node, 'type'), 'csharp');
     case 'invocation_expression': {
       const path = getField(node, 'function')?.text.replace(/<[^<>]*>$/, '') ?? '';
       return typeOfCalled(path, /^[\w.?()\s]+$/);
@@ -313,9 +317,9 @@ function typeOfValue(node: Node, depth = 0): TypeText {
         of,
       );
     case 'cast_expression':
-      return placedType(fieldText(node, 'type'));
+      return namedType(fieldText(node, 'type'), 'csharp');
     case 'as_expression':
-      return placedType(fieldText(node, 'right'));
+      return namedType(fieldText(node, 'right'), 'csharp');
     case 'identifier':
     case 'member_access_expression':
       return typeOfPath(node.text, /^[\w.()\s]+$/);
@@ -328,4 +332,8 @@ function getConstant(node: Node): string | undefined {
   return node.type.endsWith('string_literal') && node.endIndex - node.startIndex < 202
     ? readString(node.text, csharpLexicon)?.text
     : undefined;
+}
+
+function readTypeBound(caught: QueryMatch, draft: FactsDraft): void {
+  readBound(caught, draft, (written) => simpleType(written, 'csharp'));
 }

@@ -64,7 +64,7 @@ function getType(declaration: Node | null): string {
 
 /** `Repo` of `List<Repo>`, `Repo[]`. */
 function held(written: string): string {
-  const type = simpleType(written);
+  const type = simpleType(written, 'csharp');
   return type.endsWith('[]') ? type.slice(0, -2) : '';
 }
 
@@ -127,7 +127,7 @@ function isInstance(declaration: Node | null, name: string): boolean {
 /** What a function gives, of one that gives it later the value itself. */
 function getResult(function_: Node | undefined): string {
   const written = (function_?.childForFieldName('returns') ?? function_?.childForFieldName('type'))?.text ?? '';
-  return /^(?:\w+\.)*(?:Value)?Task</.test(written) ? simpleType(written) : written;
+  return /^(?:\w+\.)*(?:Value)?Task</.test(written) ? simpleType(written, 'csharp') : written;
 }
 
 /** The type of the field or property that is set: `_repo = new()`, `this.Repo ??= new()`. */

@@ -204,7 +204,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     isExported: isPublic(functionName),
     isSignature,
     ...(returns !== '' && !parameters.includes(returns.replaceAll('[]', '')) && { returns }),
-    ...(owner === undefined ? {} : { owner: simpleType(owner.text.replace(/\[[^]*$/, '')) }),
+    ...(owner === undefined ? {} : { owner: simpleType(owner.text.replace(/\[[^]*$/, ''), 'go') }),
   });
 }
 
@@ -254,7 +254,7 @@ function readField(caught: QueryMatch, draft: FactsDraft): void {
 function readEmbedded(caught: QueryMatch, draft: FactsDraft): void {
   const type = caught.get('type');
   const source = type.text;
-  const base = simpleType(source);
+  const base = simpleType(source, 'go');
   if (base === '' || base.endsWith('[]')) return;
   const at = type.startIndex + source.lastIndexOf(base);
   const isStruct = caught.find('field') !== undefined;
@@ -359,7 +359,7 @@ function typeOfValue(node: Node): TypeText {
 function writtenType(source: string): TypeText {
   // An array of so many elements, `[size]Repo`, is used as a slice is.
   const written = source.slice(0, 300).replace(/(^|[\]*])\[[^[\]]+\]/g, '$1[]');
-  const type = declaredType(written);
+  const type = declaredType(written, 'go');
   const name = type.replaceAll('[]', '');
   const taken = /^\p{Lu}/u.test(name) ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written)?.[1] : undefined;
   return taken === undefined ? type : `${taken}.${type}`;

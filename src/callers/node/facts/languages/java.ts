@@ -10,6 +10,7 @@ import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader } from '../reading/readCall.ts';
 import { addBases, addDefinition, definitionReader } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
+import { simpleType } from '../reading/typeNames.ts';
 import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import { itemReader } from '../reading/readItem.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
@@ -188,7 +189,7 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
 
 function readTypeParameter(caught: QueryMatch, draft: FactsDraft): void {
   const bound = caught.find('bound');
-  if (bound !== undefined) readBound(caught, draft);
+  if (bound !== undefined) readBound(caught, draft, (written) => simpleType(written, 'java'));
   const holder = around(caught.get(), declarations);
   if (holder === undefined) return;
   const erasure = bound === undefined ? 'Object' : eraseType(bound.text);
@@ -240,7 +241,7 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const expected = node.parent?.type === 'class_body' ? madeFor(node.parent) : '';
   addDefinition(draft, node, caught.get(), 'method', {
-    returns: namedType(fieldText(node, 'type')),
+    returns: namedType(fieldText(node, 'type'), 'java'),
     ...(expected !== '' && { expected }),
   });
 }
@@ -305,7 +306,7 @@ function getType(type: Node, given: Node | undefined): TypeText {
     if (given === undefined) return '';
     return typeOfValue(given);
   }
-  return namedType(written);
+  return namedType(written, 'java');
 }
 
 function typeOfValue(node: Node, depth = 0): TypeText {
@@ -313,7 +314,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
   const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
   switch (node.type) {
     case 'object_creation_expression':
-      return namedType(fieldText(node, 'type'));
+      return namedType(fieldText(node, 'type'), 'java');
     case 'method_invocation': {
       const object = getField(node, 'object')?.text;
       const method = fieldText(node, 'name');
@@ -323,7 +324,7 @@ function typeOfValue(node: Node, depth = 0): TypeText {
       return typeOfCalled(path, /^[\w.()\s]+$/);
     }
     case 'cast_expression':
-      return namedType(fieldText(node, 'type'));
+      return namedType(fieldText(node, 'type'), 'java');
     case 'parenthesized_expression':
       return eitherWay([node.firstNamedChild], of);
     case 'ternary_expression':

@@ -35,6 +35,6 @@ export function implicitReceiver(call: Node, draft: FactsDraft): string | undefi
  */
 export function madeFor(body: Node): TypeText {
   const { parent } = body;
-  if (parent?.type === 'object_creation_expression') return placedType(fieldText(parent, 'type'));
+  if (parent?.type === 'object_creation_expression') return placedType(fieldText(parent, 'type'), 'java');
   return parent?.type === 'enum_constant' ? (parent.parent?.parent?.childForFieldName('name')?.text ?? '') : '';
 }

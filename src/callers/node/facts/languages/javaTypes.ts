@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { TypeText } from '../../../domain/facts.ts';
+import type { CodeLanguage, TypeText } from '../../../domain/facts.ts';
 import { fieldText, getField, getFields } from '../reading/typeTexts.ts';
 import { placedType } from '../reading/typeNames.ts';
 
@@ -9,10 +9,10 @@ const typeName = /^[\p{ID_Continue}$.]+(?:\[\])*$/u;
 
 /**
  * `placedType`, and of what is none of the project's the name behind the quotes: `''int`, `''List`. Overloads differ by
- * it.
+ * it, in Java and C#.
  */
-export function namedType(written: string): TypeText {
-  const type = placedType(written);
+export function namedType(written: string, language: CodeLanguage): TypeText {
+  const type = placedType(written, language);
   return type === "''" ? `''${eraseType(written)}` : type;
 }
 

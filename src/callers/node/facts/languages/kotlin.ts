@@ -42,7 +42,7 @@ export const kotlinPatterns: readonly SyntaxPattern[] = [
   [
     '(type_alias type: (_) @name (_) @type .) @node',
     (caught, draft) => {
-      addDefinition(draft, caught.node, caught.get(), 'type', { type: simpleType(caught.get('type').text) });
+      addDefinition(draft, caught.node, caught.get(), 'type', { type: simpleType(caught.get('type').text, 'kotlin') });
     },
   ],
   ['(function_declaration name: (_) @name) @node', readKotlinFunction],
@@ -64,7 +64,7 @@ export const kotlinPatterns: readonly SyntaxPattern[] = [
     '(when_expression (when_subject . (identifier) @name) (when_entry condition: (type_test (_) @type) @test) @stretch)',
     readTest,
   ],
-  ['(type_parameter (identifier) @name . (_) @bound)', readBound],
+  ['(type_parameter (identifier) @name . (_) @bound)', readTypeBound],
   ['[(lambda_literal) (anonymous_function) (object_literal) (anonymous_initializer)] @node', readStretch],
   [
     '(assignment left: (navigation_expression . (this_expression) (identifier) @name) right: (_) @right)',
@@ -139,7 +139,7 @@ function readTest(caught: QueryMatch, draft: FactsDraft): void {
   if (test.children.some(({ type }) => type === '!is')) return;
   draft.narrow(
     plainName(caught.get()),
-    simpleType(caught.get('type').text),
+    simpleType(caught.get('type').text, 'kotlin'),
     test.endIndex,
     caught.get('stretch').endIndex,
   );
@@ -152,7 +152,8 @@ function readReference(caught: QueryMatch, draft: FactsDraft): void {
     caught.find('object') ?? caught.find('node')?.namedChildren.find((child) => child.startIndex < nameNode.startIndex);
   const called = plainName(nameNode);
   let receiver: string | undefined;
-  if (object !== undefined) receiver = object.type.endsWith('_type') ? simpleType(object.text) : getPath(object);
+  if (object !== undefined)
+    receiver = object.type.endsWith('_type') ? simpleType(object.text, 'kotlin') : getPath(object);
   if (called === 'class') return;
   draft.refer({
     name: called,
@@ -160,4 +161,8 @@ function readReference(caught: QueryMatch, draft: FactsDraft): void {
     at: getPlace(nameNode),
     ...(receiver === undefined || receiver === '' ? {} : { receiver }),
   });
+}
+
+function readTypeBound(caught: QueryMatch, draft: FactsDraft): void {
+  readBound(caught, draft, (written) => simpleType(written, 'kotlin'));
 }

@@ -136,7 +136,7 @@ function implicitReceiver(call: Node, name: string): string | undefined {
 /** The type that a function without a name is for: `fun Order.(): Int = pay()`. */
 function getExtended(written: Node): string | undefined {
   const [first, next] = written.children.filter(({ isNamed, type }) => isNamed || type === '.');
-  return next?.type === '.' && first !== undefined ? simpleType(first.text) : undefined;
+  return next?.type === '.' && first !== undefined ? simpleType(first.text, 'kotlin') : undefined;
 }
 
 /** Functions of the library whose lambda has no `this` of its own, or none with members of anybody's. */

@@ -70,7 +70,7 @@ function writtenPath(node: Node, depth: number): string {
     case 'parenthesized_expression':
       return first === null ? '(?)' : writtenPath(first, depth + 1);
     case 'as_expression':
-      return `(${first === null ? '' : writtenPath(first, depth + 1)} as ${simpleType(fieldText(node, 'right'))})`;
+      return `(${first === null ? '' : writtenPath(first, depth + 1)} as ${simpleType(fieldText(node, 'right'), 'kotlin')})`;
     case 'unary_expression':
     case 'binary_expression':
       return writtenOperation(node, depth);
@@ -118,7 +118,7 @@ function writtenWays(ways: readonly (Node | null)[], depth: number): string {
 /** The base of an anonymous object: `object : Base(), Store { … }`. */
 export function getBases(object: Node): TypeText[] {
   const specifiers = object.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
-  return specifiers.map(({ text }) => simpleType(text.replace(/\([^]*$/, ''))).filter((base) => base !== '');
+  return specifiers.map(({ text }) => simpleType(text.replace(/\([^]*$/, ''), 'kotlin')).filter((base) => base !== '');
 }
 
 /**
@@ -143,7 +143,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'navigation_expression':
       return expression('=', getPath(node));
     case 'as_expression':
-      return simpleType(fieldText(node, 'right'));
+      return simpleType(fieldText(node, 'right'), 'kotlin');
     case 'parenthesized_expression':
       return first === null ? '' : of(first);
     case 'if_expression':
@@ -159,7 +159,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return '';
     }
     case 'object_literal':
-      return simpleType(node.descendantsOfType('user_type')[0]?.text ?? '');
+      return simpleType(node.descendantsOfType('user_type')[0]?.text ?? '', 'kotlin');
     default:
       return typeOfConstant(getConstant(node));
   }
@@ -188,7 +188,7 @@ function typeOfCall(node: Node, depth: number): TypeText {
     return callee.firstNamedChild === null ? '' : typeOfValue(callee.firstNamedChild, depth + 1);
   if (callee.type === 'identifier') {
     const name = plainName(callee);
-    if (/^\p{Lu}/u.test(name)) return simpleType(name);
+    if (/^\p{Lu}/u.test(name)) return simpleType(name, 'kotlin');
     const argument =
       node.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild ?? null;
     if (argument !== null && givesArgument.has(name)) return typeOfValue(argument, depth + 1);
@@ -196,7 +196,7 @@ function typeOfCall(node: Node, depth: number): TypeText {
       ? node.namedChildren.find(({ type }) => type === 'type_arguments')?.firstNamedChild?.text
       : undefined;
     let element: TypeText = '';
-    if (written !== undefined) element = simpleType(written);
+    if (written !== undefined) element = simpleType(written, 'kotlin');
     else if (makesList.has(name) && argument !== null) element = typeOfValue(argument, depth + 1);
     if (makesList.has(name)) return /^[\p{ID_Continue}.]+$/u.test(element) ? `${element}[]` : '';
   }
@@ -240,5 +240,5 @@ function typeOfKotlinArgument(argument: Node): string {
 export function readWrittenType(node: Node): TypeText {
   let at: Node | null = node;
   while (at !== null && /^(?:nullable|parenthesized|non_nullable)_type$/.test(at.type)) at = at.firstNamedChild;
-  return at?.type === 'function_type' ? '' : placedType(node.text);
+  return at?.type === 'function_type' ? '' : placedType(node.text, 'kotlin');
 }

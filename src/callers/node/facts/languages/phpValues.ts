@@ -21,7 +21,7 @@ export function phpType(written: string): TypeText {
  */
 export function className(written: string): TypeText {
   const path = /^\s*\??\s*(\\?\w+(?:\\\w+)*)\s*$/.exec(written)?.[1] ?? '';
-  return path.includes('\\') ? path.replaceAll('\\', '.') : simpleType(written);
+  return path.includes('\\') ? path.replaceAll('\\', '.') : simpleType(written, 'php');
 }
 
 /** What a value tells of its type. */

@@ -18,6 +18,11 @@ import { readStretch } from '../reading/readBlocks.ts';
 const call = callReader(pythonLexicon);
 const value = valueReader(pythonLexicon);
 const name = '[(identifier) (attribute)] @value';
+const identifier = /^[\p{ID_Start}_][\p{ID_Continue}]*$/u;
+/** Members of a function that call it, or are it. */
+const functionsMember = /^__(?:call|get|func|wrapped)__$/;
+/** What holds the names of a module or a class. */
+const namespace = /^(?:(?:globals|locals)\(\)|vars\((.+)\)|(.+)\.__dict__)$/s;
 
 /** What is read of Python. */
 export const pythonPatterns: readonly SyntaxPattern[] = [
@@ -30,9 +35,18 @@ export const pythonPatterns: readonly SyntaxPattern[] = [
   ['(call function: (identifier) @name arguments: (_) @arguments)', readCall],
   ['(call function: (attribute attribute: (_) @name) @callee arguments: (_) @arguments)', readCall],
   [
-    '(call function: (call function: (identifier) @name arguments: (argument_list . (identifier) @self .)) arguments: (_) @arguments)',
+    '(call function: (call function: (identifier) @name arguments: (argument_list . (_) @self .)) arguments: (_) @arguments)',
     readCall,
   ],
+  [
+    '(call function: (parenthesized_expression [(identifier) @name (attribute attribute: (_) @name) @callee]) arguments: (_) @arguments)',
+    call,
+  ],
+  [
+    '(call function: (attribute object: [(identifier) (attribute)] @value attribute: (identifier) @name))',
+    readFunctionsMember,
+  ],
+  ['(subscript value: (_) @object subscript: (string (string_content) @name))', readEntry],
   [
     `(decorator [
     (identifier) @name
@@ -78,7 +92,7 @@ export const pythonPatterns: readonly SyntaxPattern[] = [
     },
   ],
   [
-    '(call function: (identifier) @function arguments: (argument_list . [(identifier) (attribute)] @object . (string (string_content) @name)))',
+    '(call function: (identifier) @function arguments: (argument_list . (_) @object . (string (string_content) @name)))',
     readGetattr,
   ],
   ['(return_statement (_) @value)', readResult],
@@ -93,10 +107,32 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const written = draft.text.slice(callee.startIndex, callee.startIndex + 15);
   let isOwn: boolean;
   if (self !== undefined) isOwn = written.startsWith('type(self)');
-  else isOwn = callee === word ? draft.word(word.startIndex) === 'cls' : written === 'self.__class__(';
+  else
+    isOwn =
+      callee === word
+        ? draft.word(word.startIndex) === 'cls'
+        : written === 'self.__class__(' && callee.endIndex - callee.startIndex < written.length;
   const made = isOwn ? getClass(word, callee === word && self === undefined ? 'cls' : 'self') : '';
   if (made !== '') addConstructorCall(draft, made, (self ?? callee).startIndex, caught.get('arguments'), pythonLexicon);
   else if (self === undefined) call(caught, draft);
+  // `type(it)(x)` is `it.__class__(x)`.
+  else if (written.startsWith('type('))
+    draft.refer({ name: '__class__', role: 'call', at: self.startIndex, receiver: receiverText(self.text) });
+}
+
+/** `save.__call__(x)`, `Repo.save.__get__(it)`: what is done with a function itself hands it on. */
+function readFunctionsMember(caught: QueryMatch, draft: FactsDraft): void {
+  if (functionsMember.test(draft.word(caught.at()))) value(caught, draft);
+}
+
+/** `Repo.__dict__["save"]`, `vars(it)["save"]` and `globals()["save"]` hand on what has the name. */
+function readEntry(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get().text;
+  const source = caught.get('object').text;
+  const object = source.length > 200 ? undefined : namespace.exec(source);
+  if (object === null || object === undefined || !identifier.test(name)) return;
+  const receiver = receiverText(object[1] ?? object[2] ?? '');
+  draft.refer({ name, role: 'value', at: caught.at(), ...(receiver === '' ? {} : { receiver }) });
 }
 
 /** The class that a function's first parameter of this name is or belongs to; nothing in classes of classes. */
@@ -119,7 +155,7 @@ function getClass(node: Node, first: string): string {
 /** `getattr(obj, 'run')` hands on a member by its name. */
 function readGetattr(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get().text;
-  if (draft.word(caught.at('function')) !== 'getattr' || !/^[\p{ID_Start}_][\p{ID_Continue}]*$/u.test(name)) return;
+  if (draft.word(caught.at('function')) !== 'getattr' || !identifier.test(name)) return;
   draft.refer({ name, role: 'value', at: caught.at(), receiver: receiverText(caught.get('object').text) });
 }
 

@@ -5,9 +5,12 @@ import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { isPublic } from './pythonDefinitions.ts';
 import { narrowingPatterns } from './pythonNarrowing.ts';
-import { pythonType } from './pythonTypes.ts';
+import { joinTypes, pythonType } from './pythonTypes.ts';
 import { getConstant, typeOfElement, typeOfEntered, typeOfValue } from './pythonValues.ts';
 import { getField, getSpan } from '../reading/typeTexts.ts';
+
+/** Patterns of `match` are followed this far. */
+const maxPatternDepth = 6;
 
 /** Variables, fields, parameters and everything else that gives a name to a value. */
 export const pythonLocalPatterns: readonly SyntaxPattern[] = [
@@ -29,7 +32,21 @@ export const pythonLocalPatterns: readonly SyntaxPattern[] = [
       '(for_in_clause left: (tuple_pattern) @names right: (_) @iterated)]',
     readLoopNames,
   ],
-  ['(named_expression name: (identifier) @name value: (_) @value)', readLocal],
+  [
+    '[(list_comprehension) (set_comprehension) (dictionary_comprehension) (generator_expression)] @node',
+    (caught, draft) => {
+      draft.stretch(caught.node, 'block');
+    },
+  ],
+  [
+    '(named_expression name: (identifier) @name value: (_) @value) @node',
+    (caught, draft) => {
+      // In a comprehension it is a name of the function around.
+      draft.hoisted.push(getSpan(caught.get()));
+      readLocal(caught, draft);
+    },
+  ],
+  ['(case_clause) @node', readCase],
   [
     '[(global_statement (identifier) @name) (nonlocal_statement (identifier) @name)]',
     (caught, draft) => {
@@ -48,7 +65,7 @@ export const pythonLocalPatterns: readonly SyntaxPattern[] = [
     readLocal,
   ],
   [
-    '[(for_statement left: (identifier) @name right: (_) @iterated) (for_in_clause left: (identifier) @name right: (_) @iterated) @clause]',
+    '[(for_statement left: (identifier) @name right: (_) @iterated) (for_in_clause left: (identifier) @name right: (_) @iterated)]',
     readLoop,
   ],
   [
@@ -82,8 +99,16 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
     isExported: isPublic(variable),
     type,
   });
-  if (!isFunction) draft.bind(variable, type, at);
+  // What the body of a class sets is no name of the function around.
+  if (!isFunction && !isInClassBody(node)) draft.bind(variable, type, at);
   if (given?.type === 'string') draft.addConstant(at, getConstant(given.text));
+}
+
+function isInClassBody(node: Node): boolean {
+  let at = node.parent;
+  while (at !== null && at.type !== 'class_definition' && at.type !== 'function_definition' && at.type !== 'lambda')
+    at = at.parent;
+  return at?.type === 'class_definition';
 }
 
 /** `self.repo = …`, `cls.repo = …`, `Events.CREATED = '…'`. */
@@ -138,16 +163,53 @@ function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   draft.bind(draft.word(at), /^[\p{ID_Continue}.]+$/u.test(type) ? type : '', at);
 }
 
-/** In a comprehension the name holds before it is bound: `[x.run() for x in xs]`. */
 function readLoop(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
-  const type = typeOfElement(caught.get('iterated'));
-  const name = draft.word(at);
-  draft.bind(name, type, at);
-  const clause = caught.find('clause');
-  const comprehension = clause?.parent;
-  if (clause !== undefined && comprehension !== null && comprehension !== undefined)
-    draft.narrow(name, type, comprehension.startIndex, clause.startIndex);
+  draft.bind(draft.word(at), typeOfElement(caught.get('iterated')), at);
+}
+
+/** `case Repo() as r`, `case {"a": [x, *rest]}`: what a pattern binds; and of the subject that it is a `Repo`. */
+function readCase(caught: QueryMatch, draft: FactsDraft): void {
+  const { node } = caught;
+  const [pattern, ...others] = node.namedChildren.filter(({ type }) => type === 'case_pattern');
+  for (const each of [pattern, ...others]) if (each !== undefined) bindPattern(each, draft);
+  const subject = node.parent?.parent?.childForFieldName('subject');
+  const type = pattern === undefined || others.length > 0 ? '' : typeOfPattern(pattern);
+  if (pattern !== undefined && type !== '' && subject?.type === 'identifier')
+    draft.narrow(subject.text, type, pattern.endIndex, node.endIndex);
+}
+
+function bindPattern(pattern: Node, draft: FactsDraft, depth = 0): void {
+  if (depth > maxPatternDepth) return;
+  const inner = pattern.namedChildren;
+  const [first] = inner;
+  if (pattern.type === 'as_pattern') {
+    const name = inner.at(-1);
+    if (name !== undefined && first !== undefined) draft.bind(name.text, typeOfPattern(first), name.startIndex);
+    if (first !== undefined) bindPattern(first, draft, depth + 1);
+  } else if (pattern.type === 'case_pattern' || pattern.type === 'splat_pattern') {
+    const isName = first?.type === 'identifier' || (first?.type === 'dotted_name' && first.namedChildCount === 1);
+    if (isName) draft.bind(first.text, '', first.startIndex);
+    else for (const each of inner) bindPattern(each, draft, depth + 1);
+  } else {
+    // The first name of these is the class, or the key of a field.
+    const isNamed = pattern.type === 'class_pattern' || pattern.type === 'keyword_pattern';
+    for (const each of inner.slice(isNamed ? 1 : 0)) {
+      if (each.type === 'dotted_name' && pattern.type === 'keyword_pattern') {
+        if (each.namedChildCount === 1) draft.bind(each.text, '', each.startIndex);
+      } else bindPattern(each, draft, depth + 1);
+    }
+  }
+}
+
+/** `Repo(…)` and `Repo(…) as r` are of the class, `Repo() | Order()` of one of both. */
+function typeOfPattern(pattern: Node): TypeText {
+  const first = pattern.firstNamedChild;
+  if (first === null) return '';
+  if (pattern.type === 'class_pattern') return pythonType(first.text);
+  if (pattern.type === 'union_pattern')
+    return joinTypes(pattern.namedChildren.map((each) => typeOfPattern(each) || '?'));
+  return pattern.type === 'case_pattern' || pattern.type === 'as_pattern' ? typeOfPattern(first) : '';
 }
 
 function getType(node: Node, given: Node | undefined, text: string): TypeText {

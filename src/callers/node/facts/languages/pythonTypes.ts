@@ -63,6 +63,8 @@ const maps = new Set([
   'MappingProxyType',
 ]);
 const nothing = new Set(['None', 'Any', 'object', 'Never', 'NoReturn', 'NoneType', 'Literal', 'Callable']);
+/** Types of keys that have no members of ours. */
+const plainKey = /^\s*(?:str|int|bytes|float|bool|Any|object|(?:tuple|Tuple)\b.*|\w*Key)\s*$/s;
 /** Members of a union beyond these are not named. */
 const maxMembers = 4;
 
@@ -105,7 +107,9 @@ export function pythonType(written: string, depth = 0): TypeText {
         ),
       ) || 'list'
     );
-  if (maps.has(simple)) return getList(pythonType(given[1] ?? '', depth + 1)) || 'dict';
+  // Going through one gives its keys: where these are objects, which of both is meant is not known.
+  if (maps.has(simple))
+    return (plainKey.test(given[0] ?? '') && getList(pythonType(given[1] ?? '', depth + 1))) || 'dict';
   return nothing.has(simple) ? '' : path;
 }
 

@@ -10,6 +10,9 @@ const longestPath = 120;
 /** Calls that give a list of what their first argument holds, or the same thing again. */
 const givesSame = /^(?:sorted|list|tuple|set|frozenset|reversed|iter|filter|(?:copy\.)?(?:copy|deepcopy))$/;
 
+/** What gives a module by its name. */
+const loading = /^(?:(?:importlib\.)?import_module|__import__)$/;
+
 /** What a value tells of its type. */
 export function typeOfValue(node: Node, depth = 0): TypeText {
   if (depth > 3) return '';
@@ -121,6 +124,10 @@ function typeOfCall(node: Node, depth: number): TypeText {
     const attribute = getConstant(second.text);
     return attribute !== undefined && /^\w+$/.test(attribute) ? `=${first.text}.${attribute}` : '';
   }
+  // What reads a property is not said by its name.
+  if (path === 'property') return '';
+  const loaded = loading.test(path) && first?.type === 'string' ? getConstant(first.text) : undefined;
+  if (loaded !== undefined && given.length === 1) return `=import('${loaded}')`;
   return typeOfNamedCall(path);
 }
 

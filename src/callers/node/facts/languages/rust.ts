@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { getElement } from '../../../domain/typeText.ts';
+import { getElement, getExpression, parseType } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
@@ -10,7 +10,6 @@ import { callReader, decoratorReader, expressionCallReader } from '../reading/re
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
 import { eitherWay, maxNested } from '../reading/eitherWay.ts';
-import { itemReader } from '../reading/readItem.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
@@ -92,7 +91,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
     (caught, draft) => {
       // `type Error = Failure` in an `impl` is no type of the file.
       if (caught.node.parent?.parent?.type === 'impl_item') return;
-      const type = simpleType(caught.get('type').text);
+      const type = simpleType(caught.get('type').text, 'rust');
       const parameters = fieldText(caught.node, 'type_parameters');
       // `type Outcome<T> = Result<T, Failure>` says nothing of what it is.
       const isOpen = new Set<string>(parameters.match(/\w+/g)).has(type.replaceAll('[]', ''));
@@ -161,7 +160,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
     '(call_expression function: ' +
       '(field_expression value: (_) @iterated field: (field_identifier) @method) arguments: ' +
       `(arguments . (closure_expression parameters: (closure_parameters . ${held}))))`,
-    itemReader(typeOfValue),
+    readItem,
   ],
   [
     '[(let_condition pattern: ' +
@@ -287,7 +286,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   addDefinition(draft, node, caught.get(), owner === '' ? 'function' : 'method', {
     isExported: isSignature || isPublic(draft, node),
     isSignature,
-    returns: returns === 'Self' && owner !== '' ? owner : returns,
+    returns: owner === '' ? returns : returns.replace(/^Self(?=\[|$)/, owner),
     ...(owner === '' ? {} : { owner, ...(hasSelf ? {} : { isStatic: true }) }),
   });
 }
@@ -333,10 +332,28 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   }
   const element = iterated === undefined ? '' : typeOfList(iterated);
   let known: TypeText = '';
-  if (type !== undefined) known = placed(type.text);
+  const written = type === undefined ? '' : placed(type.text);
+  // `Vec<_>` leaves its elements to the value.
+  if (type !== undefined && !/^_(?:\[\])*$/.test(written)) known = written;
   else if (given !== undefined) known = typeOfValue(given);
   else if (element !== '') known = getElement(element, (of) => `=${of}[]`);
   draft.bind(local, known, at);
+}
+
+/** Methods of `Option` and of iterators that hand a value, or each element, to the closure they are given. */
+const handsItems = wholeMatch([
+  'map|and_then|filter|inspect|is_some_and|is_ok_and|is_none_or|for_each|any|all|find|find_map|filter_map|flat_map',
+  'position|rposition|take_while|skip_while|map_while|partition|max_by_key|min_by_key|sort_by_key',
+]);
+
+/** `all.iter().map(|x| …)`, `found.map(|x| …)`: an element of a list, or what is in an `Option`. */
+function readItem(caught: QueryMatch, draft: FactsDraft): void {
+  const method = caught.get('method').text;
+  if (!handsItems.test(method)) return;
+  const type = typeOfValue(caught.get('iterated'));
+  const path = getExpression(parseType(type));
+  const at = caught.at();
+  draft.bind(draft.word(at), path === undefined ? getElement(type) : `=${path}.*${method}()`, at);
 }
 
 /** `let Deps { repo, queue: q } = deps`: what is taken from a field is of its type. */
@@ -460,10 +477,23 @@ function readPath(
   const lastOfPath = isWhole ? path : last;
   const local = alias ?? (isSelf ? module.slice(module.lastIndexOf('::') + 2) : lastOfPath);
   // `use a::b::{self}` brings in b, which is in front of the braces.
-  if (!isSelf || alias !== undefined)
-    draft.take({ local, imported, from: module, at: offset + source.lastIndexOf(alias ?? lastOfPath) });
-  else draft.take({ local: '', imported: '*', from: module, at: offset });
+  const at =
+    isSelf && alias === undefined
+      ? segmentBefore(draft.text, local, offset)
+      : offset + source.lastIndexOf(alias ?? lastOfPath);
+  draft.take({ local, imported, from: module, at });
   if (isPublicUse) draft.exports.push({ local: imported, exported: local, from: module });
+}
+
+/** Where a part of a path stands in front of an offset, by its name; -1 where it does not. */
+function segmentBefore(text: string, name: string, offset: number): number {
+  let at = text.lastIndexOf(name, offset);
+  const isSegment = (): boolean => {
+    const end = at + name.length;
+    return !/\w/.test(text[at - 1] ?? '') && /^\s*::/.test(text.slice(end, end + 40));
+  };
+  while (at > 0 && !isSegment()) at = text.lastIndexOf(name, at - 1);
+  return at;
 }
 
 /** Calls that give a value of their argument's type: `std::sync::Arc::new`, `mem::take`. */

@@ -13,7 +13,7 @@ export function getImplOwner(written: string): string {
 
 /** `simpleType` with the modules that are written before it: `io::Error`, `crate::store::Repo`. */
 export function placed(written: string): string {
-  const type = simpleType(written);
+  const type = simpleType(written, 'rust');
   const name = type.replace(/(?:\[\])+$/, '');
   if (name === '' || !written.includes(`::${name}`)) return type;
   const before = new RegExp(`(?<![\\w:])((?:[a-z_]\\w*::)+)${name}(?![\\w:])`).exec(written.slice(0, 300))?.[1];

@@ -487,6 +487,7 @@ function readWritten(type: Node): TypeText {
       .replace(/\b(?:Seq|IndexedSeq|LazyList|ListBuffer|ArrayBuffer)\[/g, 'List[')
       .replaceAll('[', '<')
       .replaceAll(']', '>'),
+    'scala',
   );
   // `cs: Repo*`
   return known !== '' && !known.endsWith('[]') && type.text.endsWith('*') ? `${known}[]` : known;

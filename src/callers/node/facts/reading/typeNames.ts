@@ -1,14 +1,8 @@
+import type { CodeLanguage } from '../../../domain/facts.ts';
+import { getTraits } from '../../../domain/languages/languages.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 import { getList } from '../../../domain/typeText.ts';
 
-/** Types that only wrap the one they are about. */
-const wrappers = wholeMatch([
-  'Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Optional|Maybe|Option',
-  'Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Task|ValueTask|Lazy|Future|CompletableFuture',
-  'CompletionStage|Mono|Ref|Annotated|Final|ClassVar|Awaitable|Coroutine|ActionResult|unique_ptr',
-  'shared_ptr|weak_ptr|optional|reference_wrapper|Provider|ObjectProvider|Nullable|Cow|Deferred',
-  'DeepReadonly|MaybeRef|ComputedRef|Type|type',
-]);
 const lists = wholeMatch([
   'Array|ReadonlyArray|Set|ReadonlySet|Iterable|IntoIterator|DoubleEndedIterator|ExactSizeIterator|IterableIterator|AsyncIterable|List|Sequence|Iterator',
   'Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList',
@@ -29,9 +23,6 @@ const nothing = wholeMatch([
   String.raw`uint|u?int\d+|float\d+|String|Integer|Object`,
 ]);
 
-/** What wraps in Rust is a class like any other where types are declared: `Result<T>`, `Option<T>`. */
-const ofRust = /^(?:Box|Option|Result|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Ref|Cow|Maybe|Type)$/;
-
 const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
 
 const wordsBefore = [
@@ -44,42 +35,42 @@ const signsBefore = new RegExp(`^(?:[:?&*|\\\\]|->|(?:${wordsBefore.join('|')})(
 /**
  * The simple name of a written type: `Repo` for `Promise<app.Repo<User> | undefined>`, `Repo[]` for lists of it, the
  * empty text for types that are no classes or interfaces of anybody (plain types, functions, shapes). Understands the
- * notations of all the languages; `classes` are the names that wrap and hold nothing in this one.
+ * notations of all the languages, and what wraps others in this one; `classes` are names that mean nothing special in it.
  */
-export function simpleType(written: string, depth = 0, classes?: RegExp): string {
+export function simpleType(written: string, language: CodeLanguage, depth = 0, classes?: RegExp): string {
   if (depth > 4) return '';
   let type = written.slice(0, 300).trim();
   type = type.replace(signsBefore, '').replace(/^(['"])(.*)\1$/, '$2');
   // `[]Repo`, `[3]Repo` and `[...]Repo` of Go.
   const ofArray = /^\[(?:\w*|\.\.\.)\](?=[\p{ID_Start}_*[(])(.+)$/su.exec(type)?.[1];
-  if (ofArray !== undefined) return getList(simpleType(ofArray, depth + 1, classes));
+  if (ofArray !== undefined) return getList(simpleType(ofArray, language, depth + 1, classes));
   const ofMap = /^map\[(?:[^[\]]|\[[^[\]]*\])*\](.+)$/s.exec(type)?.[1];
-  if (ofMap !== undefined) return getList(simpleType(ofMap, depth + 1, classes));
+  if (ofMap !== undefined) return getList(simpleType(ofMap, language, depth + 1, classes));
   if (/^(?:map|func|typeof|keyof|unique|infer|function)\b/.test(type)) return '';
   type = type.replace(/^import\([^)]*\)\.?/, '');
   type = type.replace(/(?:[?&*!;\s]|\bconst)+$/, '');
-  if (/^\(.*\)$/.test(type) && !type.includes('=>')) return simpleType(type.slice(1, -1), depth + 1, classes);
+  if (/^\(.*\)$/.test(type) && !type.includes('=>')) return simpleType(type.slice(1, -1), language, depth + 1, classes);
   if (type.includes('=>')) return '';
   const parts = topLevel(type, /[|&]/);
   if (parts.length > 1)
-    return parts.map((part) => simpleType(part, depth + 1, classes)).find((part) => part !== '') ?? '';
-  if (type.endsWith('[]')) return getList(simpleType(type.slice(0, -2), depth + 1, classes));
+    return parts.map((part) => simpleType(part, language, depth + 1, classes)).find((part) => part !== '') ?? '';
+  if (type.endsWith('[]')) return getList(simpleType(type.slice(0, -2), language, depth + 1, classes));
   const named = path.exec(type)?.[0];
   if (named === undefined)
     return /^\[(.+)\]$/.test(type)
-      ? getList(simpleType(type.slice(1, -1).split(';')[0] ?? '', depth + 1, classes))
+      ? getList(simpleType(type.slice(1, -1).split(';')[0] ?? '', language, depth + 1, classes))
       : '';
   const simple = named.split(/\.|::|\\/).at(-1) ?? '';
   const inner = /^[<[](.*)[>\]]$/s.exec(type.slice(named.length).trim())?.[1];
   if (inner !== undefined && classes?.test(simple) !== true) {
-    const givens = topLevel(inner, /,/);
-    if (simple === 'Union')
-      return givens.map((given) => simpleType(given, depth + 1, classes)).find((given) => given !== '') ?? '';
-    const given = (simple === 'Coroutine' ? givens.at(-1) : givens[0]) ?? '';
-    if (wrappers.test(simple)) return simpleType(given, depth + 1, classes);
-    if (maps.test(simple) && givens.length > 1) return getList(simpleType(givens[1] ?? '', depth + 1, classes));
+    // A lifetime of Rust is no type: `Cow<'a, Repo>`.
+    const givens = topLevel(inner, /,/).filter((each) => !/^'\w+$/.test(each));
+    const given = givens[0] ?? '';
+    if (getTraits(language).wrapperTypes?.test(simple) === true) return simpleType(given, language, depth + 1, classes);
+    if (maps.test(simple) && givens.length > 1)
+      return getList(simpleType(givens[1] ?? '', language, depth + 1, classes));
     // `Iterator<Item = Repo>` of Rust.
-    if (lists.test(simple)) return getList(simpleType(given.replace(/^Item\s*=\s*/, ''), depth + 1, classes));
+    if (lists.test(simple)) return getList(simpleType(given.replace(/^Item\s*=\s*/, ''), language, depth + 1, classes));
   }
   return nothing.test(simple) && classes?.test(simple) !== true ? '' : simple;
 }
@@ -95,8 +86,8 @@ const modifiers = /^(?:(?:final|readonly|const|ref|out|in|params|scoped|vararg)\
  * `simpleType` where types are declared: `''` (the text of two quotes) for texts and numbers, and for lists and maps of
  * values that are not the project's, so that they differ from unknown types.
  */
-export function declaredType(written: string): string {
-  const simple = simpleType(written, 0, ofRust);
+export function declaredType(written: string, language: CodeLanguage): string {
+  const simple = simpleType(written, language);
   if (simple !== '') return simple;
   const type = written
     .slice(0, 300)
@@ -114,8 +105,8 @@ export function declaredType(written: string): string {
 }
 
 /** `declaredType` with the package or class that is written before it: `com.shop.Repo`, `Outer.Inner`. */
-export function placedType(written: string): string {
-  const type = declaredType(written);
+export function placedType(written: string, language: CodeLanguage): string {
+  const type = declaredType(written, language);
   const name = type.replaceAll('[]', '');
   const before =
     name === '' || !written.includes(`.${name}`) || type.startsWith("'")

@@ -89,7 +89,7 @@ function typeOfName(type: string): TypeText {
   // What other languages' wrappers are called is a class like any other here: `Deferred<T>`, `Option<T>`.
   const generic = /^([\p{ID_Continue}$.]+)\s*<.*>$/su.exec(type)?.[1];
   const named = generic ?? type;
-  const simple = simpleType(named);
+  const simple = simpleType(named, 'typescript');
   // `Fiber.Runtime`: there may be more than one of that name.
   return simple !== '' &&
     named.endsWith(`.${simple}`) &&
