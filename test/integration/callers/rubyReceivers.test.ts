@@ -191,3 +191,15 @@ test('a class above the base that is made when the code runs may have the method
     'x.rb name',
   ]);
 });
+
+test('a method with the name of a class makes no object of it', async () => {
+  const project = await getProject({
+    'kit.rb': 'module App\n  module Kit\n    class << self\n      def Saw(at); end\n    end\n  end\nend\n',
+    'saw.rb': 'module App\n  module Kit\n    class Saw\n      def initialize(at); end\n    end\n  end\nend\n',
+    'use.rb':
+      'module App\n  module Kit\n    class Use\n      def go\n        App::Kit::Saw(1)\n        App::Kit::Saw.new(1)\n      end\n    end\n  end\nend\n',
+  });
+  const { targets } = understand(project, { symbol_id: 'saw.rb#App.Kit.Saw.initialize' });
+  const { sites } = new CallSiteSearch(project).find(targets);
+  expect(sites.filter(({ path }) => path === 'use.rb').map(({ reference }) => reference.site.line)).toEqual([6]);
+});

@@ -1515,6 +1515,12 @@ export class CallSiteSearch {
     return this.#types.classes.ofSide(this.#types.getMembers(this.#names.defaults(paths), name), true);
   }
 
+  /** `Kit::Saw(1)` of Ruby calls a method, even if a class has the name. */
+  #isClassInCall(member: Symbol, { role }: Reference): boolean {
+    const own = role === 'call' ? getDefinition(this.#project, member) : undefined;
+    return own !== undefined && isClass(own);
+  }
+
   /** The result for a member of a receiver of known types. */
   #linkOfTypes(
     facts: FileFacts,
@@ -1528,9 +1534,9 @@ export class CallSiteSearch {
     const given = this.#overloads.getGiven(facts, reference);
     const side = getSide(this.#project, facts, reference, receiver, text);
     const isOnSide = (member: Symbol, type: Symbol): boolean =>
-      side.isOfClass === undefined ||
       !getTraits(facts.language).callsWithoutBrackets ||
-      this.#isOnSide(member, side.isOfClass, type);
+      (!this.#isClassInCall(member, reference) &&
+        (side.isOfClass === undefined || this.#isOnSide(member, side.isOfClass, type)));
     const each = receiver.types.map((type) =>
       this.#types.classes
         .overloads(type, name, (member) => isOnSide(member, type) && this.#overloads.takes(member, given))
