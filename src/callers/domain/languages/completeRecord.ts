@@ -10,7 +10,7 @@ const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, n
   javascript: ['JavaScript', 171, 173],
   kotlin: ['Kotlin', 164, 168],
   php: ['PHP', 154, 155],
-  ruby: ['Ruby', 416, 428],
+  ruby: ['Ruby', 424, 438],
   rust: ['Rust', 101, 102],
 };
 
