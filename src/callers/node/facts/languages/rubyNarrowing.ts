@@ -16,7 +16,7 @@ export const rubyNarrowingPatterns: readonly SyntaxPattern[] = [
   ['(as_pattern value: [(constant) (scope_resolution)] @type name: (identifier) @name)', readPattern],
 ];
 
-interface Stretch {
+interface CheckedStretch {
   readonly start: number;
   readonly end: number;
 }
@@ -27,7 +27,7 @@ function readAsked(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** Where a condition is known to hold, as offsets. */
-function getStretch(condition: Node): Stretch | undefined {
+function getStretch(condition: Node): CheckedStretch | undefined {
   let node = condition;
   let parent = node.parent;
   while (
