@@ -95,6 +95,7 @@ export const anyFacts: fc.Arbitrary<FileFacts> = record(
           isStatic: fc.boolean(),
           type: text,
           returns: text,
+          yields: text,
           owner: text,
           shape: text,
           isOptional: fc.constant(true),

@@ -19,6 +19,7 @@ export function factsText(facts: FileFacts, source: string): string {
         ...(each.isStatic === true ? ['static'] : []),
         ...optional('type', each.type),
         ...optional('returns', each.returns),
+        ...optional('yields', each.yields),
         ...optional('owner', each.owner),
         ...(each.inside === undefined ? [] : [`inside ${getName(each.inside)}`]),
         ...optional('shape', each.shape),

@@ -78,6 +78,8 @@ export interface Definition {
    * new X()`, `return make()`, `return this` (as `=this`) tells.
    */
   readonly returns?: TypeText;
+  /** What a method of Ruby hands to its block first: `yield self` (as `=this`). */
+  readonly yields?: TypeText;
   /**
    * Simple name of the type it belongs to if it is defined outside of it: a Go receiver, a Rust `impl`, C++'s `A::f`,
    * `A.prototype.f = …`. `container` is then that type's definition if this file has it, else -1.

@@ -681,6 +681,15 @@ describe('calls in Ruby', () => {
     expect(findLines(9)).toEqual([]);
   });
 
+  test('a method that gives an object in one way may give anything in another', async () => {
+    const project = await getProject({
+      'a.rb':
+        'class Wrap\n  def look; end\nend\nclass Yaml\n  def look; end\nend\ndef find(list)\n  return Wrap.new if list.empty?\n  list[0].call(1, 2)[3] + 1\nend\nfind([]).look\n',
+    });
+    const { targets } = understand(project, { symbol_id: 'a.rb#Yaml.look' });
+    expect(new CallSiteSearch(project).find(targets).sites.map(({ link }) => link)).toEqual(['name']);
+  });
+
   test('what may be something else besides is left open for that', async () => {
     const project = await getProject({
       'a.rb':

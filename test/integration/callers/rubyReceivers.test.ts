@@ -154,6 +154,30 @@ test.each<[target: keyof typeof symbols, code: string]>([
   ['open', 'M = { a: Kept }\nM[:a].new.open # HIT\n'],
   ['run', 'M = { "a" => Kept }.freeze\nM.fetch(x).run # HIT\n'],
   ['open', 'def k(x)\n  case x\n  when 1 then Kept\n  else raise "x"\n  end\nend\nk(1).new.open # HIT\n'],
+  ['open', 'class Kept < StandardError\nend\ne = assert_raises(Kept) { x }\ne.open # HIT\n'],
+  ['open', 'class Kept < StandardError\nend\ne = assert_raise Kept do\n  x\nend\ne.open # HIT\n'],
+  ['open', 'class Kept < StandardError\nend\nexpect { x }.to raise_error(Kept) { |e| e.open } # HIT\n'],
+  ['open', 'class Kept\n  include Singleton\nend\nKept.instance.open # HIT\n'],
+  ['open', 'k = cache.fetch(:a) { Kept.new }\nk.open # HIT\n'],
+  ['open', 'ks = Hash.new { |h, n| h[n] = Kept.new }\nks[:a].open # HIT\n'],
+  ['open', 'class H\n  def k\n    Kept.new\n  end\n  alias j k\nend\nH.new.j.open # HIT\n'],
+  ['open', 'class Kept\n  def hand; yield self; end\nend\nKept.new.hand { |k| k.open } # HIT\n'],
+  [
+    'open',
+    'class Kept\n  def initialize\n    yield self if block_given?\n  end\nend\nKept.new do |k|\n  k.open # HIT\nend\n',
+  ],
+  ['open', 'class Kept\n  def go(&b)\n    b.call(self)\n  end\nend\nKept.new.go { |k| k.open } # HIT\n'],
+  ['open', 'def with\n  yield Kept.new\nend\nwith { |k| k.open } # HIT\n'],
+  ['open', 'def with\n  k = Kept.new\n  yield k\n  k\nend\nwith(1) do |k|\n  k.open # HIT\nend\n'],
+  ['open', 'class Kept\n  def self.with\n    yield new\n  end\nend\nKept.with { |k| k.open } # HIT\n'],
+  [
+    'open',
+    'module Conf\n  def self.k\n    @k ||= Kept.new\n  end\n  def self.configure\n    yield k\n  end\nend\nConf.configure { |c| c.open } # HIT\n',
+  ],
+  [
+    'open',
+    'class H\n  def each\n    @ks = [Kept.new]\n    @ks.each { |k| yield k }\n  end\nend\nH.new.each { |k| k.open } # HIT\n',
+  ],
 ])('%s: %s', async (target, code) => {
   const project = await getProject({ 'kept.rb': kept, 'x.rb': code });
   const { targets } = understand(project, { symbol_id: `kept.rb#${symbols[target]}` });

@@ -206,8 +206,14 @@ export class ReceiverTypes {
           ? unknown
           : { ...before, isItself: true };
       const member = this.#memberValue(before, name, isRuby || isCall, isRuby && isCall);
+      // `include Singleton` of Ruby's library.
+      if (isRuby && name === 'instance' && before.isItself === true && this.#isSingleton(before.types))
+        return { ...before, isItself: undefined };
       // What else it may be may give something else.
-      const value = isRuby && before.isPart === true && member.kind === 'types' ? { ...member, isPart: true } : member;
+      const value =
+        before.isPart === true && member.kind === 'types' && this.#areDynamic(before.types)
+          ? { ...member, isPart: true }
+          : member;
       if (before.handed === undefined)
         return value.kind === 'unknown' && this.#isModel(before)
           ? { ...before, isItself: undefined, how: `given by ${name}`, handed: 'class' }
@@ -251,6 +257,20 @@ export class ReceiverTypes {
       }) &&
       !this.classes.isKnown(types)
     );
+  }
+
+  #isSingleton(types: readonly Symbol[]): boolean {
+    return types.every(({ path, definition }) =>
+      [{ path, definition }, ...this.classes.ancestors({ path, definition })].some((each) => {
+        const heritage = this.#project.facts(each.path)?.heritage ?? [];
+        return heritage.some((one) => one.definition === each.definition && one.base === 'Singleton');
+      }),
+    );
+  }
+
+  /** Whether what a field or function of these holds is told by what is put there alone. */
+  #areDynamic(types: readonly Symbol[]): boolean {
+    return types[0] !== undefined && getTraits(this.#project.facts(types[0].path)?.language).hasDynamicTypes;
   }
 
   /** All members of Ruby are methods, with or without brackets. */
@@ -376,6 +396,11 @@ export class ReceiverTypes {
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean, isMethod = false): Receiver {
     const { types } = of;
     if (name === '*') return { ...of, isList: true };
+    if (name.endsWith('&'))
+      return this.#getYielded(
+        types.flatMap((type) => this.classes.member(type, name.slice(0, -1))),
+        types,
+      );
     if (name === '__class__') return of;
     if (name.startsWith('*')) return this.#item(of, name.slice(1));
     if (isCall && of.isList === true && name === 'collect' && this.#isOfRust(types)) return of;
@@ -424,6 +449,19 @@ export class ReceiverTypes {
     return types[0] !== undefined && getTraits(this.#project.facts(types[0].path)?.language).hasImplBlocks;
   }
 
+  /** What methods of Ruby hand to their block: `repo.open&()`. */
+  #getYielded(methods: readonly Symbol[], self: readonly Symbol[]): Receiver {
+    const given = methods.map((method): Receiver => {
+      const facts = this.#project.facts(method.path);
+      const own = getDefinition(this.#project, method);
+      if (own?.yields === thisType && self.length > 0) return { kind: 'types', types: self, how: 'this' };
+      return facts === undefined || own?.yields === undefined
+        ? unknown
+        : this.#typeText(facts, own.yields, method.definition, own.site.line, own.name);
+    });
+    return given.length === 0 ? unknown : getPart(given);
+  }
+
   /**
    * Of a field and a method of one name, which Rust, Java and Kotlin may have in one class, the one that is used; in
    * Ruby brackets do not tell which that is.
@@ -442,7 +480,7 @@ export class ReceiverTypes {
   /** What methods put into a field, wherever they do. */
   #fields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
     const isRuby = this.#isRuby(types);
-    const join = isRuby ? getPart : joinAlternatives;
+    const join = this.#areDynamic(types) ? getPart : joinAlternatives;
     return join(
       types.flatMap((type) => {
         const all = [type, ...this.classes.ancestors(type)];
@@ -466,7 +504,9 @@ export class ReceiverTypes {
   #put(facts: FileFacts, definition: number, name: string, isCall: boolean): readonly Receiver[] {
     const bound = indexOf(facts)
       .bindings(`this.${name}`)
-      .filter(({ within, type }) => within === definition && !(type === '' && getTraits(facts.language).madeBy !== ''));
+      .filter(
+        ({ within, type }) => within === definition && (type !== '' || !getTraits(facts.language).hasDynamicTypes),
+      );
     return bound.map(({ type, line }) => this.#held(facts, type, isCall, definition, line, `this.${name}`));
   }
 
@@ -528,9 +568,12 @@ export class ReceiverTypes {
     if (receiver.isList === true) return getElement(receiver);
     if (receiver.handed !== undefined) return receiver;
     const given = joinAlternatives(
-      receiver.types.flatMap((type) =>
-        ['__getitem__', '__iter__', '__aiter__'].map((name) => this.#getValue(this.classes.member(type, name), true)),
-      ),
+      receiver.types.flatMap((type) => [
+        ...['__getitem__', '__iter__', '__aiter__'].map((name) =>
+          this.#getValue(this.classes.member(type, name), true),
+        ),
+        ...(this.#isRuby([type]) ? [this.#getYielded(this.classes.member(type, 'each'), [type])] : []),
+      ]),
     );
     return given.kind === 'types' ? { kind: 'types', types: given.types, how: 'element' } : unknown;
   }
@@ -545,6 +588,7 @@ export class ReceiverTypes {
     const isCall = part.endsWith('()');
     const name = isCall ? part.slice(0, -2) : part;
     const own = enclosingClass(facts, within);
+    if (name.endsWith('&')) return this.#getYieldedBy(facts, name.slice(0, -1), own, within, line);
     if (part === 'this' && isScript(facts)) return this.#this(facts, within, line);
     if (isSelfWord(facts.language, part) || (isCall && name === 'cls' && isSelfWord(facts.language, name)))
       return own < 0
@@ -587,6 +631,17 @@ export class ReceiverTypes {
     if (found.kind === 'symbols' && found.via === 'only-one' && this.#areOfClasses(found.symbols)) return unknown;
     if (found.kind === 'symbols') return this.#getValue(found.symbols, isCall);
     return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
+  }
+
+  /** The same for a method that is called without a receiver. */
+  #getYieldedBy(facts: FileFacts, name: string, own: number, within: number, line: number): Receiver {
+    const owners = this.#implicitOwners(facts, own, within);
+    const members = owners.flatMap((type) => this.classes.member(type, name));
+    if (members.length > 0) return this.#getYielded(members, owners);
+    const found = this.#names.resolveValue(facts, name, within, line);
+    return found.kind === 'symbols' && !this.#areOfClasses(found.symbols)
+      ? this.#getYielded(found.symbols, [])
+      : unknown;
   }
 
   #areOfClasses(symbols: readonly Symbol[]): boolean {

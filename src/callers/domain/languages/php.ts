@@ -4,6 +4,7 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 /** PHP. */
 export const php: LanguageTraits = {
   ...commonTraits,
+  hasDynamicTypes: true,
   endings: ['php', 'phtml', 'php5', 'phpt', 'inc'],
   family: 'php',
   wrapperTypes: /^Promise$/,

@@ -4,6 +4,7 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 /** Python. */
 export const python: LanguageTraits = {
   ...commonTraits,
+  hasDynamicTypes: true,
   endings: ['py', 'pyi', 'pyw'],
   family: 'python',
   selfWords: new Set(['this', 'self', 'cls']),

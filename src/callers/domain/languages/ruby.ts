@@ -5,6 +5,7 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 /** Ruby. */
 export const ruby: LanguageTraits = {
   ...commonTraits,
+  hasDynamicTypes: true,
   endings: ['rb', 'rake', 'gemspec', 'ru'],
   family: 'ruby',
   selfWords: new Set(['this', 'self', '@']),

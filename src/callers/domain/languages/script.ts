@@ -4,6 +4,7 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 
 const scriptTraits: Omit<LanguageTraits, 'endings'> = {
   ...commonTraits,
+  hasDynamicTypes: true,
   family: 'script',
   wrapperTypes: wholeMatch([
     'Promise|PromiseLike|Awaited|Readonly|Partial|Required|Pick|Omit|NonNullable|Optional|Maybe|Nullable',

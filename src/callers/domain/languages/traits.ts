@@ -34,6 +34,8 @@ export interface LanguageTraits {
   readonly hasPartialClasses: boolean;
   /** A class or a module goes on wherever its name is written again. */
   readonly reopensClasses: boolean;
+  /** What a field or the result of a function is, is told by what is put there alone. */
+  readonly hasDynamicTypes: boolean;
   /** What makes an object of a class when it stands behind its name; the bare name means the class. Else empty. */
   readonly madeBy: string;
   /** Classes of the language that code may open again: nothing of the code makes most objects that get such members. */
@@ -271,6 +273,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasImplBlocks: false,
   hasPartialClasses: false,
   reopensClasses: false,
+  hasDynamicTypes: false,
   madeBy: '',
   coreClasses: undefined,
   hasTwinClasses: false,

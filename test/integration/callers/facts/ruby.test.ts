@@ -135,7 +135,7 @@ describe('what Ruby tells', () => {
       'x:  in M.A.go',
       'i: =items[] in M.A.go',
       'l: Local in M.A.go',
-      'e:  in M.A',
+      'e: on&() in M.A',
     ]);
   });
 

@@ -37,6 +37,8 @@ export class FactsDraft {
    * what they yield.
    */
   readonly results: { readonly type: string; readonly at: number; readonly isElement?: boolean }[] = [];
+  /** What methods hand to their block, by the place of the statement. */
+  readonly yielded: { readonly type: string; readonly at: number }[] = [];
   /** Names that the function around says are not its own: `global x`. */
   readonly outerNames: { readonly name: string; readonly at: number }[] = [];
   readonly narrowings: DraftNarrowing[] = [];

@@ -31,6 +31,7 @@ import { namedByVariable } from './namedByVariable.ts';
 import { ScopeNames } from './scopeNames.ts';
 import { SetElsewhere } from './setElsewhere.ts';
 import { joinAlternatives, toListType, substituteLocals } from './substituteLocals.ts';
+import { wordAt } from '../reading/words.ts';
 import { parametersAfter } from '../reading/readParameters.ts';
 import { getTraits } from '../../../domain/languages/languages.ts';
 
@@ -95,7 +96,7 @@ class Finisher {
       this.names,
       bindings,
     );
-    const definitions = this.withResults(set, bindings);
+    const definitions = this.withYielded(this.withResults(set, bindings), bindings);
     return {
       path,
       language,
@@ -246,7 +247,7 @@ class Finisher {
         (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type,
         this.traits.madeBy,
       );
-      const type = isElement === true ? toListType(plain) : plain;
+      const type = isElement === true ? toListType(plain) : plain || (this.traits.hasDynamicTypes ? '?' : '');
       if (type !== '') results.set(definition, [...(results.get(definition) ?? []), type]);
     }
     const made = new Map([...this.kept].map(([draft, index]) => [index, draft]));
@@ -257,10 +258,33 @@ class Finisher {
         ? definition
         : {
             ...definition,
-            ...known('returns', joinAlternatives(returns)),
+            ...known('returns', joinAlternatives(returns).replace(/^\?$/, '')),
             ...(draft.isValue === true ? known('type', joinAlternatives(returns)) : {}),
           };
     });
+  }
+
+  /** Adds what methods hand to their block: of several things one may be meant. */
+  private withYielded(definitions: Definition[], bindings: readonly Binding[]): Definition[] {
+    const sweep = new FrameSweep(this.frames);
+    for (const { type: told, at } of [...this.draft.yielded].sort((a, b) => a.at - b.at)) {
+      const inner = sweep.at(at);
+      const method = enclosing(
+        inner,
+        ({ definition }) => definition?.kind === 'method' || definition?.kind === 'constructor',
+      );
+      const index = method?.definition === undefined ? undefined : this.kept.get(method.definition);
+      const definition = index === undefined ? undefined : definitions[index];
+      if (index === undefined || definition === undefined) continue;
+      const type = substituteLocals(
+        told,
+        (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type,
+        this.traits.madeBy,
+      );
+      const before = definition.yields === undefined ? [] : [definition.yields];
+      definitions[index] = { ...definition, yields: joinAlternatives([...before, type || '?']) };
+    }
+    return definitions;
   }
 
   private bindings(definitions: readonly Definition[]): Binding[] {
@@ -311,7 +335,7 @@ class Finisher {
         this.traits.madeBy,
       );
       // A field with what nothing is known of is not one with nothing in it.
-      if (isField && type === '' && told !== '' && this.traits.madeBy !== '') type = '?';
+      if (isField && type === '' && this.traits.hasDynamicTypes && isOpenValue(this.draft.text, at)) type = '?';
       if (starts !== undefined) {
         // Only a local can be something else for a while without hiding what others mean by its name.
         if (last === undefined) continue;
@@ -501,6 +525,16 @@ function known(
   type: TypeText,
 ): { type?: TypeText; returns?: TypeText; expected?: TypeText } {
   return type === '' ? {} : { [field]: type };
+}
+
+/** What a field is made with that is no object of the code's: nothing, or a value or container of the language. */
+const plainValue =
+  /^\s*(?:(?::[^=\n]{0,80})?=\s*(?:None|null|nil|undefined|true|false|True|False|array\b|new (?:Map|Set|Array|Object)\b|-?[\d'"`[{])|[;,\n]|$)/;
+
+/** Whether a field is given something of which nothing is known. */
+function isOpenValue(text: string, at: number): boolean {
+  const end = at + wordAt(text, at).length;
+  return !plainValue.test(text.slice(end, end + 120));
 }
 
 /** Which of several references at one token is the one to keep: the most telling. */

@@ -168,10 +168,10 @@ export const phpPatterns: readonly SyntaxPattern[] = [
   ],
   ['(binary_expression operator: "instanceof" right: (name) @type)', readType],
   [
-    '(return_statement [(object_creation_expression) (conditional_expression) (match_expression) ' +
-      '(binary_expression) (parenthesized_expression) (variable_name)] @value)',
+    '(return_statement (_) @value)',
     (caught, draft) => {
-      const type = typeOfValue(caught.get('value'));
+      // Beside what other ways give it may be anything.
+      const type = typeOfResult(caught.get('value'));
       if (type !== '') draft.results.push({ type: type === '=$this' ? '=this' : type, at: caught.at('value') });
     },
   ],
@@ -498,4 +498,15 @@ function readClassConstant(caught: QueryMatch, draft: FactsDraft): void {
 function getClassKind({ type }: Node): 'class' | 'interface' | 'enum' {
   if (type === 'interface_declaration') return 'interface';
   return type === 'enum_declaration' ? 'enum' : 'class';
+}
+
+const typedValue =
+  /^(?:object_creation_expression|conditional_expression|match_expression|binary_expression|parenthesized_expression|variable_name)$/;
+const plainValue =
+  /^(?:null|boolean|integer|float|string|encapsed_string|heredoc|array_creation_expression|unary_op_expression|anonymous_function|arrow_function|cast_expression)$/;
+
+/** What a `return` tells of a function's result; a call is left to what the function declares. */
+function typeOfResult(value: Node): TypeText {
+  const type = typedValue.test(value.type) ? typeOfValue(value) : '';
+  return type || (plainValue.test(value.type) || value.type === 'binary_expression' ? '' : '?');
 }

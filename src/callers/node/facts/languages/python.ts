@@ -161,7 +161,8 @@ function readGetattr(caught: QueryMatch, draft: FactsDraft): void {
 
 function readResult(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
-  const type = typeOfValue(value);
+  // Beside what other ways give it may be anything.
+  const type = typeOfValue(value) || (value.type === 'none' ? '' : '?');
   if (type !== '') draft.results.push({ type, at: value.startIndex });
 }
 

@@ -60,7 +60,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'list':
     case 'set':
     case 'tuple':
-      return getList(joinTypes(node.namedChildren.slice(0, maxItems).map(of))) || 'list';
+      return joinItems(node.namedChildren.slice(0, maxItems), of) || 'list';
     case 'dictionary':
       return (
         getList(joinTypes(node.namedChildren.slice(0, maxItems).map((pair) => of(getField(pair, 'value'))))) || 'dict'
@@ -74,6 +74,15 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     default:
       return '';
   }
+}
+
+/** A list of these; where one is not known, an element may be something else, too. */
+function joinItems(items: readonly Node[], of: (item: Node) => TypeText): TypeText {
+  const types = items.map(of);
+  const list = getList(joinTypes(types));
+  return list !== '' && items.some(({ type }, at) => types[at] === '' && type !== 'none')
+    ? joinTypes([list, '?'])
+    : list;
 }
 
 /**

@@ -3,6 +3,7 @@ import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
+import { givesNothing } from '../reading/eitherWay.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';
 import { referCall } from '../reading/readArguments.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
@@ -120,6 +121,11 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
     '[(method body: (body_statement (_) @value .)) (singleton_method body: (body_statement (_) @value .)) (return (argument_list (_) @value))]',
     readResult,
   ],
+  ['(yield (argument_list . (_) @value))', readYielded],
+  [
+    '(call receiver: (identifier) @block method: (identifier) @method arguments: (argument_list . (_) @value) (#eq? @method "call"))',
+    readYielded,
+  ],
   [
     '(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) (#match? @method "^attr_(reader|accessor)$"))',
     readAccessor,
@@ -200,13 +206,28 @@ function isOfClass(node: Node): boolean {
   return around(node, bodies)?.type === 'singleton_class';
 }
 
+/** Values of Ruby's own. */
+const plainValue =
+  /^(?:string|chained_string|simple_symbol|delimited_symbol|regex|range|lambda|string_array|symbol_array|while|until|for)/;
+
 /** What a method's last expression, or a `return`, tells of its result. */
 function readResult(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
   const given =
     value.type === 'operator_assignment' || value.type === 'assignment' ? (getField(value, 'right') ?? value) : value;
   const type = value.type === 'self' ? '=this' : typeOfValue(given);
-  if (type !== '' && !type.startsWith("'")) draft.results.push({ type, at: value.startIndex });
+  const isOther = type.startsWith("'") || givesNothing.test(given.type) || plainValue.test(given.type);
+  // Beside what other ways give it may be anything.
+  if (!isOther) draft.results.push({ type: type || '?', at: value.startIndex });
+}
+
+/** `yield repo`, and `block.call(repo)` of a method's own block. */
+function readYielded(caught: QueryMatch, draft: FactsDraft): void {
+  const value = caught.get('value');
+  const block = caught.find('block')?.text;
+  const parameters = block === undefined ? '' : fieldText(around(value, methods) ?? value, 'parameters');
+  if (block === undefined || parameters.includes(`&${block}`))
+    draft.yielded.push({ type: value.type === 'self' ? '=this' : typeOfValue(value), at: value.startIndex });
 }
 
 /** `attr_reader :repo` makes a method that gives the field. */
@@ -430,7 +451,14 @@ function readAlias(caught: QueryMatch, draft: FactsDraft): void {
   if (old === '' || !isName(symbol)) return;
   const isTold = caught.node.type === 'alias' || nameNode.type !== 'identifier';
   if (name !== '' && isTold && isName(nameNode))
-    draft.define({ name, kind: 'method', nameAt: at, ...getSpan(caught.node), isExported: true });
+    draft.define({
+      name,
+      kind: 'method',
+      nameAt: at,
+      ...getSpan(caught.node),
+      isExported: true,
+      ...(/^\w+$/.test(old) && { returns: `self.${old}()` }),
+    });
   const owner = caught.find('receiver')?.text;
   // `Repo.send(:alias_method, …)` names a method of its objects.
   const receiver = owner === undefined ? 'self' : receiverText(`${owner}.new`);

@@ -10,7 +10,7 @@ import { fieldText, getField } from '../reading/typeTexts.ts';
 import { around } from '../reading/readConstructorCall.ts';
 import { rubyNarrowingPatterns } from './rubyNarrowing.ts';
 import { findGroup } from './rubyTests.ts';
-import { getModules, typeOfValue } from './rubyValues.ts';
+import { getConstants, typeOfValue } from './rubyValues.ts';
 
 const variable = '[(identifier) (instance_variable) (class_variable)] @name';
 const classConstant = '[(constant) (scope_resolution)]';
@@ -56,6 +56,10 @@ export const rubyLocalPatterns: readonly SyntaxPattern[] = [
   [
     '(call receiver: (_) @iterated method: (identifier) @method block: [(block parameters: (_) @names) (do_block parameters: (_) @names)]) @node',
     readBlockNames,
+  ],
+  [
+    '(call !receiver method: (identifier) @method block: [(block parameters: (_) @names) (do_block parameters: (_) @names)]) @node',
+    readYieldedName,
   ],
 ];
 
@@ -133,7 +137,7 @@ function readAdded(caught: QueryMatch, draft: FactsDraft): void {
 /** `it.extend(Loud)`: it has what the module has, beside its own. */
 function readExtended(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get();
-  const modules = getModules(caught.node);
+  const modules = getConstants(caught.node);
   if (modules.length === 0) return;
   if (name.type === 'identifier')
     draft.bind(name.text, joinAlternatives([`=${name.text}`, '?', ...modules]), caught.node.endIndex, true);
@@ -169,9 +173,22 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
   if (handsItself.test(method)) bind(names[0], typeOfValue(iterated));
   else if (method === 'each_with_object' && given !== undefined) bind(names[1], typeOfValue(given));
   else if (/^(?:inject|reduce)$/.test(method) && given !== undefined) bind(names[0], typeOfValue(given));
-  if (!givesItems.test(method) && !givesMoreItems.test(method) && method !== 'each_with_object') return;
+  if (!givesItems.test(method) && !givesMoreItems.test(method) && method !== 'each_with_object') {
+    if (!handsItself.test(method) && !/^(?:inject|reduce)$/.test(method)) readYieldedName(caught, draft);
+    return;
+  }
   const element = getElement(typeOfValue(iterated));
+  if (element === '' && method !== 'each_with_object') readYieldedName(caught, draft);
   // Of two names the first is a key, unless the second is a place or what is collected.
   const isFirst = names.length === 1 || /^each_with_(?:index|object)$/.test(method);
   bind(names[isFirst ? 0 : 1], element);
+}
+
+/** `Repo.open { |repo| … }`: what the method hands to its block. */
+function readYieldedName(caught: QueryMatch, draft: FactsDraft): void {
+  const [name] = caught.get('names').namedChildren;
+  const made = typeOfValue(caught.node);
+  const isNew = caught.get('method').text === 'new' && /^[A-Z][\w.]*$/.test(made);
+  const type = isNew ? `${made}.new.initialize&()` : made.replace(/\(\)$/, '&()');
+  if (name?.type === 'identifier' && type.endsWith('&()')) draft.bind(name.text, type, name.startIndex);
 }

@@ -26,6 +26,13 @@ export const rubyTestPatterns: readonly SyntaxPattern[] = [
       'block: [(block body: (_) @value) (do_block body: (_) @value)] (#match? @name "^subject!?$"))',
     readSubject,
   ],
+  [
+    '(call !receiver method: (identifier) @method arguments: (argument_list . [(constant) (scope_resolution)] @value) ' +
+      'block: [(block parameters: (block_parameters . (identifier) @name)) ' +
+      '(do_block parameters: (block_parameters . (identifier) @name))] ' +
+      '(#match? @method "^raise_(error|exception)$"))',
+    readRaised,
+  ],
 ];
 
 const grouping = /^(?:describe|context|feature|shared_(?:examples|context)(?:_for)?|it_behaves_like|include_examples)$/;
@@ -80,6 +87,12 @@ function readLet(caught: QueryMatch, draft: FactsDraft): void {
 /** `subject { Repo.new }` */
 function readSubject(caught: QueryMatch, draft: FactsDraft): void {
   draft.bindInBlock('subject', getGiven(caught), (caught.find('name') ?? caught.get('method')).startIndex);
+}
+
+/** `expect { … }.to raise_error(Failure) { |error| … }` */
+function readRaised(caught: QueryMatch, draft: FactsDraft): void {
+  const { text, startIndex } = caught.get();
+  draft.bind(text, caught.get('value').text.replace(/^::/, '').replaceAll('::', '.'), startIndex);
 }
 
 /** The type of what a block gives at its end. */

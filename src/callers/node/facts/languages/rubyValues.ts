@@ -77,28 +77,36 @@ const isConstantPath = /^(?:[A-Z]\w*::)*[A-Z]\w*$/;
 function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText {
   const receiver = getField(node, 'receiver');
   const method = fieldText(node, 'method');
+  // `assert_raises(Failure) { … }` of a test gives what was raised.
+  if (/^assert_raises?$/.test(method)) return joinAlternatives(getConstants(node));
   if (receiver === null) return method === 'new' ? '=this' : typeOfCalled(method, /^[\w?!]+$/);
   const path = receiver.text;
+  const given = getField(node, 'block')?.childForFieldName('body')?.lastNamedChild ?? null;
   if (method === 'new') {
     // In a class's own method: an object of the class.
     if (path === 'self') return '=this';
     // A class that is made when the code runs has what it is made from.
     if (/^(?:Class|Module)$/.test(path)) return '';
+    // `Hash.new { |all, name| all[name] = Repo.new }`
+    if (path === 'Hash' && given !== null) return getList(getOfBlock(given, of));
     if (isConstantPath.test(path)) return path.replaceAll('::', '.');
   }
   if (givesSame.test(method)) {
-    const modules = method === 'extend' ? getModules(node) : [];
+    const modules = method === 'extend' ? getConstants(node) : [];
     return modules.length === 0 ? of(receiver) : joinAlternatives([of(receiver) || '?', ...modules]);
   }
-  const given = getField(node, 'block')?.childForFieldName('body')?.lastNamedChild;
-  if (given && /^(?:map|collect|filter_map|synchronize)$/.test(method)) {
-    // Names in a block may be its own.
-    const type = of(given);
-    const told = /^[A-Z][\w.]*$/.test(type) ? type : '';
-    return method === 'synchronize' ? told : getList(told);
-  }
+  if (given !== null && /^(?:map|collect|filter_map)$/.test(method)) return getList(getOfBlock(given, of));
+  if (given !== null && method === 'synchronize') return getOfBlock(given, of);
+  // What is kept may be another thing than what is put there now.
+  if (given !== null && method === 'fetch') return joinAlternatives([getOfBlock(given, of), '?']).replace(/^\?$/, '');
   const isPlain = /^[\w@.:?!&()]+$/.test(path);
   return isPlain ? typeOfCalled(`${path}.${method}`, /./) : getGiven(of(receiver), method);
+}
+
+/** What a block gives at its end; names in it may be its own, so that only a class tells something. */
+function getOfBlock(last: Node, of: (child: Node | null) => TypeText): TypeText {
+  const type = of(last);
+  return /^[A-Z][\w.]*$/.test(type) ? type : '';
 }
 
 /** What calling a method of something of this type gives. */
@@ -116,8 +124,8 @@ function getGiven(type: TypeText, method: string): TypeText {
   });
 }
 
-/** The modules that are given to `extend`. */
-export function getModules(call: Node): readonly TypeText[] {
+/** The classes and modules that are given to a call. */
+export function getConstants(call: Node): readonly TypeText[] {
   return (getField(call, 'arguments')?.namedChildren ?? []).flatMap(({ text }) =>
     isConstantPath.test(text) ? [text.replaceAll('::', '.')] : [],
   );

@@ -5,7 +5,7 @@ import type { Argument, CodeLanguage, DefinitionKind, Heritage, ReferenceRole } 
  * stale too, without changing their form: a persistent store of packed facts adds the version of the program to this
  * one.
  */
-export const factsFormat = 11;
+export const factsFormat = 12;
 
 /** "RF", the version's low byte and a zero, read as a little-endian number. */
 export const packedMark = 0x4652 | ((factsFormat & 0xff) << 16);

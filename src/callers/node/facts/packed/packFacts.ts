@@ -127,6 +127,7 @@ class Packer {
       parameters,
       isOptional,
       standsIn,
+      yields,
     }) => {
       writer.short(
         packedKinds.indexOf(kind) |
@@ -141,6 +142,7 @@ class Packer {
           has(inside, definitionBits.inside) |
           has(expected, definitionBits.expected) |
           has(parameters, definitionBits.parameters) |
+          has(yields, definitionBits.yields) |
           (isOptional === true ? definitionBits.isOptional : 0) |
           (standsIn === true ? definitionBits.standsIn : 0),
       );
@@ -160,6 +162,7 @@ class Packer {
         writer.short(parameters.most === undefined ? 0 : parameters.most + 1);
         this.text(parameters.types ?? '');
       }
+      if (yields !== undefined) this.text(yields);
     };
   }
 

@@ -13,6 +13,7 @@ export const definitionBits = {
   parameters: 1 << 14,
   isOptional: 1 << 15,
   standsIn: 1 << 16,
+  yields: 1 << 17,
 } satisfies FieldBits<Definition>;
 export const exportedBit = 1 << 4;
 /** The container is the one of the definition before. */

@@ -28,7 +28,8 @@ const hasRest =
   definitionBits.shape |
   definitionBits.inside |
   definitionBits.expected |
-  definitionBits.parameters;
+  definitionBits.parameters |
+  definitionBits.yields;
 const functionKinds: ReadonlySet<number> = new Set(
   (['function', 'method', 'constructor'] as const).map((kind) => packedKinds.indexOf(kind)),
 );
@@ -136,6 +137,7 @@ export class PackedDefinitions {
       const types = this.#texts.take(reader);
       definition.parameters = { least, ...(most > 0 && { most: most - 1 }), ...(types !== '' && { types }) };
     }
+    if ((bits & definitionBits.yields) !== 0) definition.yields = this.#texts.take(reader);
     return definition;
   }
 
@@ -154,6 +156,7 @@ export class PackedDefinitions {
       reader.short();
       texts.place(reader);
     }
+    if ((bits & definitionBits.yields) !== 0) texts.place(reader);
   }
 
   /** The numbers of every definition. */

@@ -70,10 +70,7 @@ export const definitionPatterns: readonly SyntaxPattern[] = [
   ],
   ['[(arrow_function) (function_expression) (generator_function)] @node', readStretch],
   ['(export_statement "default" value: (_) @value) @node', readDefault],
-  [
-    '(return_statement [(new_expression) (call_expression) (this) (identifier) (member_expression) (await_expression)] @value)',
-    readResult,
-  ],
+  ['(return_statement (_) @value)', readResult],
   [
     '(arrow_function body: [(new_expression) (call_expression) (member_expression) (await_expression)] @value)',
     readResult,
@@ -351,6 +348,11 @@ function readGivenFunction(caught: QueryMatch, draft: FactsDraft): void {
 
 function readResult(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
-  const type = typeOfValue(value);
+  // Beside what other ways give it may be anything.
+  const type = typeOfValue(value) || (plainValue.test(value.type) ? '' : '?');
   if (type !== '') draft.results.push({ type, at: value.startIndex });
 }
+
+/** Values that are no objects of the code's classes. */
+const plainValue =
+  /^(?:null|undefined|true|false|number|string|template_string|regex|array|object|unary_expression|binary_expression|arrow_function|function_expression|update_expression|jsx_element|jsx_self_closing_element)$/;
