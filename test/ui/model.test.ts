@@ -67,6 +67,9 @@ describe('an edit model, chosen and used by keyboard', () => {
     await editor.screenshot('model-review');
     await editor.runCommand('Recourse: Accept This Edit');
     expect(await editor.readWhen('h.js', (text) => text !== handlers)).toBe(handlersEdited);
+    // The review closes its tab at the end; a list opened before that would lose the focus to the editor.
+    await editor.status('Review finished: 1 accepted');
+    await editor.page.locator('.tab', { hasText: 'AI Edit' }).waitFor({ state: 'detached' });
     expect(server.seen.map(({ path, authorization }) => [path, authorization])).toEqual([
       ['/v1/models', undefined],
       ['/v1/chat/completions', 'Bearer k-secret-1'],
