@@ -500,10 +500,14 @@ function getClassKind({ type }: Node): 'class' | 'interface' | 'enum' {
   return type === 'enum_declaration' ? 'enum' : 'class';
 }
 
-const typedValue =
-  /^(?:object_creation_expression|conditional_expression|match_expression|binary_expression|parenthesized_expression|variable_name)$/;
-const plainValue =
-  /^(?:null|boolean|integer|float|string|encapsed_string|heredoc|array_creation_expression|unary_op_expression|anonymous_function|arrow_function|cast_expression)$/;
+const typedValue = wholeMatch([
+  'object_creation_expression|conditional_expression|match_expression|binary_expression|parenthesized_expression',
+  'variable_name',
+]);
+const plainValue = wholeMatch([
+  'null|boolean|integer|float|string|encapsed_string|heredoc|array_creation_expression|unary_op_expression',
+  'anonymous_function|arrow_function|cast_expression',
+]);
 
 /** What a `return` tells of a function's result; a call is left to what the function declares. */
 function typeOfResult(value: Node): TypeText {

@@ -11,6 +11,7 @@ import { around } from '../reading/readConstructorCall.ts';
 import { rubyNarrowingPatterns } from './rubyNarrowing.ts';
 import { findGroup } from './rubyTests.ts';
 import { getConstants, typeOfValue } from './rubyValues.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 
 const variable = '[(identifier) (instance_variable) (class_variable)] @name';
 const classConstant = '[(constant) (scope_resolution)]';
@@ -158,8 +159,10 @@ function readLoop(caught: QueryMatch, draft: FactsDraft): void {
 /** Methods that hand the object they are called on to their block. */
 const handsItself = /^(?:tap|then|yield_self)$/;
 /** Methods that hand each element to their block, beside those of most languages. */
-const givesMoreItems =
-  /^(?:collect|reverse_each|each_value|find_all|partition|(?:min|max)_by|none\?|one\?|count|find_index|(?:take|drop)_while|uniq|delete_if|keep_if|(?:select|reject|map)!|each_entry|sum)$/;
+const givesMoreItems = wholeMatch([
+  String.raw`collect|reverse_each|each_value|find_all|partition|(?:min|max)_by|none\?|one\?|count|find_index`,
+  '(?:take|drop)_while|uniq|delete_if|keep_if|(?:select|reject|map)!|each_entry|sum',
+]);
 
 /** What a method hands to its block: itself, its elements, or what it was given to begin with. */
 function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {

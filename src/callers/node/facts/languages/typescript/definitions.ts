@@ -14,6 +14,7 @@ import { scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { readStretch } from '../../reading/readBlocks.ts';
 import { anyOf } from '../../../../../base/text/joinPatterns.ts';
+import { wholeMatch } from '../../../../domain/patterns.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */
@@ -354,5 +355,7 @@ function readResult(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** Values that are no objects of the code's classes. */
-const plainValue =
-  /^(?:null|undefined|true|false|number|string|template_string|regex|array|object|unary_expression|binary_expression|arrow_function|function_expression|update_expression|jsx_element|jsx_self_closing_element)$/;
+const plainValue = wholeMatch([
+  'null|undefined|true|false|number|string|template_string|regex|array|object|unary_expression|binary_expression',
+  'arrow_function|function_expression|update_expression|jsx_element|jsx_self_closing_element',
+]);
