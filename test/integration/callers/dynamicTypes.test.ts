@@ -73,6 +73,14 @@ test.each<[path: string, code: string]>([
     'a.rb',
     'class Wrap\n  def look; end\nend\nclass Yaml\n  def look; end\nend\nclass H\n  def initialize\n    @k = Wrap.new\n  end\n  def set(l)\n    @k = l\n  end\n  def go\n    @k.look\n  end\nend\n',
   ],
+  [
+    'a.rb',
+    'class Wrap\n  def look; end\nend\nclass Yaml\n  def look; end\nend\nclass H\n  def initialize\n    @ks = []\n  end\n  def set(l)\n    @ks << Wrap.new\n    @ks << (l + 1)\n  end\n  def go\n    @ks.each { |k| k.look }\n  end\nend\n',
+  ],
+  [
+    'a.rb',
+    'class Wrap\n  def look; end\nend\nclass Yaml\n  def look; end\nend\ndescribe Yaml do\n  subject { other(1) }\n  describe Wrap do\n    it { subject.look }\n  end\nend\n',
+  ],
 ])('what is of a class in one place may be of any in another: %s %s', async (path, code) => {
   const project = await getProject({ [path]: code });
   const find = (name: string): readonly string[] =>

@@ -178,6 +178,7 @@ test.each<[target: keyof typeof symbols, code: string]>([
     'open',
     'class H\n  def each\n    @ks = [Kept.new]\n    @ks.each { |k| yield k }\n  end\nend\nH.new.each { |k| k.open } # HIT\n',
   ],
+  ['open', 'class Odd\n  def clone; Kept.new; end\nend\nk = Odd.new.clone\nk.open # HIT\n'],
 ])('%s: %s', async (target, code) => {
   const project = await getProject({ 'kept.rb': kept, 'x.rb': code });
   const { targets } = understand(project, { symbol_id: `kept.rb#${symbols[target]}` });

@@ -128,8 +128,11 @@ function getLists(draft: FactsDraft): ReadonlySet<string> {
 /** `list << Repo.new`, `list[key] = Repo.new` */
 function readAdded(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get();
-  const type = getLists(draft).has(name.text) ? getList(typeOfValue(caught.get('value'))) : '';
-  if (type === '') return;
+  const value = caught.get('value');
+  const told = typeOfValue(value);
+  if (!getLists(draft).has(name.text) || told.startsWith("'") || givesNothing.test(value.type)) return;
+  // What is not known may be anything beside the rest.
+  const type = getList(told) || '?';
   if (name.type === 'identifier')
     draft.bind(name.text, joinAlternatives([`=${name.text}`, type]), name.startIndex, true);
   else bindVariable(draft, name, type);

@@ -69,12 +69,15 @@ export function findDescribed(node: Node): string {
   return '';
 }
 
-/** `describe Repo do`: in the group `described_class` is the class, and `subject` an object of it. */
+/**
+ * `describe Repo do`: in the group `described_class` is the class, and `subject` an object of it, unless a group around
+ * or a shared one says otherwise.
+ */
 function readGroup(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get('value').text.replaceAll('::', '.').replace(/^\./, '');
   const at = caught.node.startIndex + 1;
   draft.bindInBlock('described_class', `=${name}`, at);
-  draft.bindInBlock('subject', name, at);
+  draft.bindInBlock('subject', `${name}|?`, at);
 }
 
 /** `let(:repo) { Repo.new }` of a test names what its block gives, in the group around. */

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import { changeMembers, getElement, getExpression, getList, printType } from '../../../domain/typeText.ts';
-import { givesElement, givesList } from '../../../domain/graph/listMembers.ts';
+import { givesElement, givesList, givesSame } from '../../../domain/graph/listMembers.ts';
 import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
@@ -70,8 +70,6 @@ function joinElements(elements: readonly Node[], of: (element: Node) => TypeText
   return list !== '' && isOpen ? joinAlternatives([list, '?']) : list;
 }
 
-/** Methods that give the object they are called on, or one like it. */
-const givesSame = /^(?:freeze|dup|clone|itself|tap|extend)$/;
 const isConstantPath = /^(?:[A-Z]\w*::)*[A-Z]\w*$/;
 
 function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText {
@@ -91,10 +89,8 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
     if (path === 'Hash' && given !== null) return getList(getOfBlock(given, of));
     if (isConstantPath.test(path)) return path.replaceAll('::', '.');
   }
-  if (givesSame.test(method)) {
-    const modules = method === 'extend' ? getConstants(node) : [];
-    return modules.length === 0 ? of(receiver) : joinAlternatives([of(receiver) || '?', ...modules]);
-  }
+  const modules = method === 'extend' ? getConstants(node) : [];
+  if (modules.length > 0) return joinAlternatives([of(receiver) || '?', ...modules]);
   if (given !== null && /^(?:map|collect|filter_map)$/.test(method)) return getList(getOfBlock(given, of));
   if (given !== null && method === 'synchronize') return getOfBlock(given, of);
   // What is kept may be another thing than what is put there now.
@@ -116,7 +112,7 @@ function getGiven(type: TypeText, method: string): TypeText {
       // `kinds.fetch(name, Other)`
       if (method === 'fetch') return joinAlternatives([printType(member.element), '?']);
       if (givesElement.has(method)) return printType(member.element);
-      return givesList.has(method) ? printType(member) : '';
+      return givesList.has(method) || givesSame.has(method) ? printType(member) : '';
     }
     if (member.kind === 'named') return typeOfCalled(`${member.name}.new.${method}`, /./);
     const expression = getExpression(member);
