@@ -31,6 +31,8 @@ export type DefinitionKind =
  *   call gives.
  * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say. `other.*map()`: what a method of Rust hands to
  *   its closure, an element of a list or what is in an `Option`.
+ * - `(Repo;Queue[])`: a tuple of Rust, of which a part is `pair.0`, and `pair.~0` where a pattern takes it: of a map's
+ *   entry `~1` is the value.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.
  * - `'report.created'`: a string of this value; `''` a text or number of an unknown one, or a list or map of values
  *   that are not the project's, in Java with the type's name behind it (`''int`, `''List`).

@@ -8,6 +8,8 @@ export type KnownType =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'named'; readonly name: string }
   | { readonly kind: 'list'; readonly element: KnownType }
+  /** Several values together, each at its place: `(Repo;Queue[])`. */
+  | { readonly kind: 'tuple'; readonly parts: readonly KnownType[] }
   /** What calling an expression gives, and the same as an expression. */
   | { readonly kind: 'call'; readonly callee: string }
   | { readonly kind: 'alias'; readonly path: string }
@@ -40,6 +42,7 @@ function parseMember(text: string): KnownType {
   while (text.endsWith(sign, end)) end -= sign.length;
   const inner = text.slice(0, end);
   let type: KnownType = { kind: 'named', name: inner };
+  if (inner.startsWith('(')) type = { kind: 'tuple', parts: splitParts(inner.slice(1, -1)).map(parseMember) };
   if (sign === listOfExpression && inner.endsWith('()')) type = { kind: 'call', callee: inner.slice(0, -2) };
   else if (sign === listOfExpression && end < text.length) type = { kind: 'alias', path: inner };
   for (; end < text.length; end += sign.length) type = { kind: 'list', element: type };
@@ -58,11 +61,31 @@ export function printType(type: KnownType): TypeText {
       return of.name + '[]'.repeat(depth);
     case 'call':
       return `${of.callee}()${listOfExpression.repeat(depth)}`;
+    case 'tuple':
+      return printTuple(of.parts.map(printType)) + '[]'.repeat(depth);
     case 'alias':
       return (depth === 0 ? '=' : '') + of.path + listOfExpression.repeat(depth);
     case 'union':
       return of.members.map((member) => printType(toList(member, depth))).join('|');
   }
+}
+
+/** Writes several types as those of one value that has them at its places; of one that is a union nothing is said. */
+export function printTuple(parts: readonly TypeText[]): TypeText {
+  return `(${parts.map((part) => (/['|]/.test(part) ? '' : part)).join(';')})`;
+}
+
+/** The texts between semicolons that are in no brackets. */
+function splitParts(text: string): readonly string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const unit of text) {
+    if (unit === '(') depth++;
+    else if (unit === ')') depth--;
+    if (unit === ';' && depth === 0) parts.push('');
+    else parts.push(`${parts.pop() ?? ''}${unit}`);
+  }
+  return parts;
 }
 
 /** What is at the bottom of a list of lists, and how many lists are around it; 0 where it is no list. */
@@ -92,6 +115,12 @@ export function getExpression(type: KnownType): string | undefined {
   if (type.kind === 'alias') return type.path;
   const { kind } = getDepth(type).of;
   return kind === 'alias' || kind === 'call' ? printType(type) : undefined;
+}
+
+/** The parts of a tuple, or of what a list of them holds; undefined for any other type. */
+export function getTuple(type: KnownType): { readonly parts: readonly KnownType[]; readonly depth: number } | undefined {
+  const { of, depth } = getDepth(type);
+  return of.kind === 'tuple' ? { parts: of.parts, depth } : undefined;
 }
 
 /** The type of what calling gives: `=make` becomes `make()`; calling a class, or an object of one, gives one of it. */
@@ -139,6 +168,7 @@ export function getMember(text: TypeText, name: string): TypeText {
     if (name === '') return '';
     if (member.kind === 'unknown') return printType(member);
     if (member.kind === 'named') return `${member.name}.${name}`;
+    if (member.kind === 'tuple') return printType(member.parts[Number(name.replace(/^~/, ''))] ?? unsaid);
     const expression = member.kind === 'list' ? undefined : getExpression(member);
     return expression === undefined ? '' : `=${expression}.${name}`;
   });

@@ -212,7 +212,7 @@ const kinds: readonly Kind[] = [
     target: 'src/lib.rs#A.save',
     files: {
       'src/lib.rs':
-        'pub struct A;\nimpl A {\n  pub fn new() -> Self { A }\n  pub fn save(&self) {}\n}\nstruct B { a: A, all: Vec<A>, o: Option<A> }\nstruct S; impl S { fn save(&self) {} }\nfn f(b: &mut B, r: Result<A, S>) {\n  b.a.save(); // SURE\n  for x in &b.all {\n    x.save(); // SURE\n  }\n  for x in b.all.iter().filter(|x| true) {\n    x.save(); // SURE\n  }\n  if let Some(ref mut x) = b.o {\n    x.save(); // MAYBE\n  }\n  match &b.o {\n    Some(y) => y.save(), // SURE\n    None => (),\n  }\n  b.all.iter().map(|z| z.save()); // SURE\n  let B { a, .. } = b;\n  a.save(); // SURE\n  let c = if true { A::new() } else { A };\n  c.save(); // SURE\n  r.unwrap_or_else(|s| A).save(); // SURE\n  r.map(|q| q.save()); // SURE\n  r.map_err(|s| s.save()); // MAYBE\n}\n',
+        'pub struct A;\nimpl A {\n  pub fn new() -> Self { A }\n  pub fn save(&self) {}\n}\nstruct B { a: A, all: Vec<A>, o: Option<A> }\nstruct S; impl S { fn save(&self) {} }\nfn f(b: &mut B, r: Result<A, S>) {\n  b.a.save(); // SURE\n  for x in &b.all {\n    x.save(); // SURE\n  }\n  for x in b.all.iter().filter(|x| true) {\n    x.save(); // SURE\n  }\n  if let Some(ref mut x) = b.o {\n    x.save(); // SURE\n  }\n  match &b.o {\n    Some(y) => y.save(), // SURE\n    None => (),\n  }\n  b.all.iter().map(|z| z.save()); // SURE\n  let B { a, .. } = b;\n  a.save(); // SURE\n  let c = if true { A::new() } else { A };\n  c.save(); // SURE\n  r.unwrap_or_else(|s| A).save(); // SURE\n  r.map(|q| q.save()); // SURE\n  r.map_err(|s| s.save()); // MAYBE\n}\n',
     },
   },
 ];

@@ -38,7 +38,13 @@ export type Receiver =
       readonly outside?: readonly string[];
     }
   /** `isGiven` is what something from outside the code gave: a name says little of it. */
-  | { readonly kind: 'unknown'; readonly isGiven?: boolean; readonly outside?: readonly string[] };
+  | {
+      readonly kind: 'unknown';
+      readonly isGiven?: boolean;
+      readonly outside?: readonly string[];
+      /** A tuple of these, which is no object of ours itself; or a list of such. */ readonly parts?: readonly Receiver[];
+      readonly isList?: boolean;
+    };
 
 /** Nothing is known. */
 export const unknown: Receiver = { kind: 'unknown' };

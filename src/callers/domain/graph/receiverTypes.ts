@@ -4,6 +4,7 @@ import {
   called,
   getAlias,
   getExpression,
+  getTuple,
   isWritten,
   parseType,
   printType,
@@ -18,6 +19,7 @@ import { distinct, type NameResolution } from './nameResolution.ts';
 import { callNear, handedTo, typesHandedTo } from './handedIn.ts';
 import { castReceiver, saysNothing } from './castReceiver.ts';
 import { flatMaps, flattens, givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
+import { givesSameInRust, itemsOfRust, stepOfRustList, stepOfTuple } from './rustMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
   definitionAt,
@@ -112,7 +114,7 @@ export class ReceiverTypes {
       const told = this.#held(facts, bound.type, isCall, bound.within, bound.line, bound.name);
       // A delegate, `Func<Repo> make`, gives what its type does not tell.
       let first = told;
-      if (told.kind === 'unknown' && told.isGiven !== true) first = this.#declared(facts, bound, isCall);
+      if (told.kind === 'unknown' && told.isGiven !== true && told.parts === undefined) first = this.#declared(facts, bound, isCall);
       else if (isCall && told.kind === 'foreign' && givesOurs(facts)) first = givenFromOutside;
       return this.#members(this.#indexed(first, parts[0]), parts.slice(1));
     }
@@ -227,9 +229,11 @@ export class ReceiverTypes {
       // A class of Ruby's own may have been opened: `"A title".to_slug`.
       if (before.isClosed === true) return this.#names.definitionsNamed(name, 'ruby').length > 0 ? unknown : closed;
       if (before.isOpen === true) return unknown;
-      return isCall || before.isHolding === true ? givenFromOutside : { kind: 'foreign' };
+      // What a pattern takes from a variant from outside the code may be anything.
+      return isCall || name.includes('#') || before.isHolding === true ? givenFromOutside : { kind: 'foreign' };
     }
     if (before.kind === 'unknown' && before.isGiven === true) return before;
+    if (before.kind === 'unknown' && before.parts !== undefined) return stepOfTuple(before, name);
     if (before.kind !== 'modules') return unknown;
     const found = before.paths.flatMap((path) => this.#names.exported(path, name));
     if (found.length > 0) return this.#getValue(found, isCall);
@@ -395,7 +399,7 @@ export class ReceiverTypes {
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean, isMethod = false): Receiver {
     const { types } = of;
-    if (name === '*') return { ...of, isList: true };
+    if (name === '*') return { ...of, ...(of.isList === true && { nested: (of.nested ?? 0) + 1 }), isList: true };
     if (name.endsWith('&'))
       return this.#getYielded(
         types.flatMap((type) => this.classes.member(type, name.slice(0, -1))),
@@ -403,7 +407,10 @@ export class ReceiverTypes {
       );
     if (name === '__class__') return of;
     if (name.startsWith('*')) return this.#item(of, name.slice(1));
-    if (isCall && of.isList === true && name === 'collect' && this.#isOfRust(types)) return of;
+    if (this.#isOfRust(types)) {
+      const given = this.#stepOfRust(of, name);
+      if (given !== undefined) return given;
+    }
     if (isCall && of.isList === true && givesElement.has(name)) {
       const element = this.#element(of);
       // `kinds.fetch(name, Other)`
@@ -443,6 +450,18 @@ export class ReceiverTypes {
     // A class may have a method of the name itself, or be gone through.
     const isOwn = of.types.some((type) => [method, 'next'].some((name) => this.classes.member(type, name).length > 0));
     return isOwn ? unknown : of;
+  }
+
+  /** What members give that Rust's own lists, maps, iterators and wrappers have; undefined for any other. */
+  #stepOfRust(of: Extract<Receiver, { kind: 'types' }>, name: string): Receiver | undefined {
+    // Of the entry of a map nothing is known but its value.
+    if (name.startsWith('~')) return name === '~1' ? of : unknown;
+    if (name === 'await') return of;
+    if (name.startsWith('#')) return this.#memberValue(of, name.slice(1), false);
+    if (of.isList === true) return stepOfRustList(of, name);
+    return givesSameInRust.has(name) && of.types.every((type) => this.classes.member(type, name).length === 0)
+      ? of
+      : undefined;
   }
 
   #isOfRust(types: readonly Symbol[]): boolean {
@@ -564,12 +583,14 @@ export class ReceiverTypes {
       return receiver.isOpen === true ? unknown : givenFromOutside;
     }
     if (isFromOutside(receiver)) return givenFromOutside;
+    if (receiver.kind === 'unknown' && receiver.parts !== undefined && receiver.isList === true)
+      return { kind: 'unknown', parts: receiver.parts };
     if (receiver.kind !== 'types') return unknown;
     if (receiver.isList === true) return getElement(receiver);
     if (receiver.handed !== undefined) return receiver;
     const given = joinAlternatives(
       receiver.types.flatMap((type) => [
-        ...['__getitem__', '__iter__', '__aiter__'].map((name) =>
+        ...[...['__getitem__', '__iter__', '__aiter__'], ...(this.#isOfRust([type]) ? itemsOfRust : [])].map((name) =>
           this.#getValue(this.classes.member(type, name), true),
         ),
         ...(this.#isRuby([type]) ? [this.#getYielded(this.classes.member(type, 'each'), [type])] : []),
@@ -729,7 +750,9 @@ export class ReceiverTypes {
       const best = above.at(-1) ?? here[0];
       if (best === undefined) continue;
       const found = this.#typeText(facts, best.type, scope, best.line, name);
-      return found.kind === 'unknown' && found.isGiven !== true ? this.#declared(facts, best, false) : found;
+      return found.kind === 'unknown' && found.isGiven !== true && found.parts === undefined
+        ? this.#declared(facts, best, false)
+        : found;
     }
     return undefined;
   }
@@ -760,6 +783,12 @@ export class ReceiverTypes {
         type.members.map((member) => this.#typeText(facts, printType(member), within, line, ownName)),
         type.members.map((member) => member.kind === 'unknown' || getExpression(member) !== undefined),
       );
+    const tuple = getTuple(type);
+    if (tuple !== undefined) {
+      const parts = tuple.parts.map((part) => this.#typeText(facts, printType(part), within, line, ownName));
+      if (tuple.depth > 1) return unknown;
+      return { kind: 'unknown', parts, ...(tuple.depth > 0 && { isList: true }) };
+    }
     const expression = getExpression(type);
     if (expression === undefined) return this.#named(facts, printType(type), within, 'typed', line);
     const loaded = loadedModule(facts, expression);
@@ -799,6 +828,9 @@ export class ReceiverTypes {
         return { ...found, ...list };
       }
     }
+    // `fn merge(&self, all: &[Self])` of Rust.
+    const self = name === 'Self' && getTraits(facts.language).hasImplBlocks ? this.#single(facts, name, within, -1) : unknown;
+    if (self.kind === 'types') return { ...self, ...list };
     const types = this.#names.classes(facts, name, within);
     // `type Outcome<T> = Result<T, Failure>` of Rust may be anything.
     if (getTraits(facts.language).hasImplBlocks && types.some((each) => this.#isOpenAlias(each))) return unknown;
@@ -929,7 +961,8 @@ export class ReceiverTypes {
     // `const lib = exports`
     if (found.kind === 'modules' && !isCall && isScript(facts)) return found;
     return found.kind === 'foreign' ||
-      (found.kind === 'unknown' && (found.isGiven === true || found.outside !== undefined))
+      (found.kind === 'unknown' &&
+        (found.isGiven === true || found.outside !== undefined || found.parts !== undefined))
       ? found
       : unknown;
   }

@@ -12,6 +12,8 @@ interface RustModule {
 
 /** Paths lead through as many imports and modules at most. */
 const maxSteps = 12;
+/** What no project's crate is called. */
+const library = /^(?:std|core|alloc)$/;
 const rootFile = /(?:^|\/)(?:lib|main|mod)\.rs$/;
 
 /** What an expression begins with. */
@@ -55,6 +57,7 @@ export function behindModules(
 export function leavesCrate(project: Project, from: string, path: string, file: string): boolean {
   const first = path.split('::')[0] ?? '';
   const here = { path: from, container: -1 };
+  if (library.test(first) && takeFirst(project, here, first, 0) === undefined) return true;
   const root = getCrate(project, here)?.path;
   return (
     root !== undefined &&
@@ -97,6 +100,7 @@ function takeFirst(project: Project, here: RustModule, name: string, steps: numb
     getChild(project, here, name) ??
     taken(project, here, name, steps) ??
     getChild(project, { path: here.path, container: -1 }, name) ??
+    takenWithAll(project, here, name, steps) ??
     getLibrary(project, here, name)
   );
 }
@@ -106,7 +110,7 @@ function takeFirst(project: Project, here: RustModule, name: string, steps: numb
  * called no source says.
  */
 function getLibrary(project: Project, { path }: RustModule, name: string): RustModule | undefined {
-  if (/^(?:std|core|alloc)$/.test(name)) return undefined;
+  if (library.test(name)) return undefined;
   const isBeside = /(?:^|\/)(?:(?:tests|examples|benches|src\/bin)\/|src\/main\.rs$)/.test(path);
   for (let folder = getFolder(path); ; folder = getFolder(folder)) {
     const root = [`${name}/src/lib.rs`, `${name.replaceAll('_', '-')}/src/lib.rs`, ...(isBeside ? ['src/lib.rs'] : [])]
@@ -126,6 +130,21 @@ function taken(project: Project, here: RustModule, name: string, steps: number):
       segments.length === 1 && segments[0] === name
         ? undefined
         : moduleAt(project, { path: here.path, container: -1 }, segments, steps + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** `use super::*;` brings the modules that are there, and those that are taken there. */
+function takenWithAll(project: Project, here: RustModule, name: string, steps: number): RustModule | undefined {
+  const facts = project.facts(here.path);
+  // Each way leads on through all that are there.
+  if (facts === undefined || steps > maxSteps / 2) return undefined;
+  for (const { from } of indexOf(facts).imports('*')) {
+    const at = moduleAt(project, { path: here.path, container: -1 }, from.split('::'), steps + 3);
+    if (at === undefined || at.path === here.path) continue;
+    const found =
+      getChild(project, at, name) ?? taken(project, at, name, steps + 3) ?? takenWithAll(project, at, name, steps + 3);
     if (found !== undefined) return found;
   }
   return undefined;

@@ -25,7 +25,9 @@ export function unfoundType(
   const dot = name.lastIndexOf('.');
   if (/^(?:std|core|alloc)::/.test(name)) return { kind: 'foreign' };
   const first = name.split(/\.|::/)[0] ?? name;
-  const found = names.resolve(facts, first, dot > 0 && getTraits(facts.language).packagesAreFolders ? -1 : within);
+  // In front of a type stands a package or module, even if a local has its name.
+  const isModule = name.includes('::') || (dot > 0 && getTraits(facts.language).packagesAreFolders);
+  const found = names.resolve(facts, first, isModule ? -1 : within);
   const simple = givesOurs(facts) ? name.slice(dot + 1) : name;
   const isElsewhere = (): boolean =>
     names.definitionsNamed(simple, facts.language).length === 0 ||

@@ -8,7 +8,7 @@ export const rust: LanguageTraits = {
   family: 'rust',
   wrapperTypes: wholeMatch([
     'Option|Result|Box|Rc|Arc|RefCell|Cell|Mutex|RwLock|Weak|Pin|Ref|RefMut|Cow|Future|Lazy|LazyLock|LazyCell',
-    'MutexGuard|RwLockReadGuard|RwLockWriteGuard',
+    'MutexGuard|RwLockReadGuard|RwLockWriteGuard|OnceCell|OnceLock|ManuallyDrop|AsRef|AsMut|Deref|DerefMut|Poll|Wrapping',
   ]),
   selfWords: new Set(['this', 'self', 'Self']),
   definesMembersOutside: true,

@@ -1,4 +1,5 @@
 import type { TypeText } from '../../../domain/facts.ts';
+import { getElement, getMember, getTuple, parseType, printTuple, printType } from '../../../domain/typeText.ts';
 import { givesElement, givesList } from '../../../domain/graph/listMembers.ts';
 import { isEntering } from '../../../domain/graph/receiverText.ts';
 
@@ -12,20 +13,21 @@ export const maxItems = 8;
  * becomes `Repo`, `repo.find()` becomes `Repo.find()` and `=repo.items[]` becomes `Repo.items[]`. `typeOfLocal` gives a
  * local's type, `undefined` for names that are no locals; a local of unknown type leaves nothing to say, and `?` where
  * it is one of several things. `made` stands behind a class to say that an object of it is meant, where its bare name
- * would mean the class: `.new`.
+ * would mean the class: `.new`. With `keepsLists` a member that a list may have is left to be followed later.
  */
 export function substituteLocals(
   type: TypeText,
   typeOfLocal: (name: string) => TypeText | undefined,
   made = '',
+  keepsLists = false,
 ): TypeText {
   if (type.startsWith("'")) return type;
   return type.includes('|')
-    ? joinAlternatives(type.split('|').map((member) => throughOne(member, typeOfLocal, made) || '?')).replace(
+    ? joinAlternatives(type.split('|').map((member) => throughOne(member, typeOfLocal, made, keepsLists) || '?')).replace(
         /^\?$/,
         '',
       )
-    : throughOne(type, typeOfLocal, made);
+    : throughOne(type, typeOfLocal, made, keepsLists);
 }
 
 /** One of several types; a string's value tells no more than that it is one. */
@@ -55,7 +57,17 @@ export function toListType(type: TypeText): TypeText {
     : '';
 }
 
-function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | undefined, made: string): TypeText {
+function throughOne(
+  type: TypeText,
+  typeOfLocal: (name: string) => TypeText | undefined,
+  made: string,
+  keepsLists: boolean,
+): TypeText {
+  const tuple = getTuple(parseType(type));
+  if (tuple !== undefined) {
+    const parts = tuple.parts.map((part) => throughOne(printType(part), typeOfLocal, made, keepsLists));
+    return printTuple(parts) + '[]'.repeat(tuple.depth);
+  }
   const match = /^(=?)([\p{ID_Continue}$@]+)(.*)$/su.exec(type);
   if (match === null) return type;
   const [, alias = '', root = '', rest = ''] = match;
@@ -66,14 +78,15 @@ function throughOne(type: TypeText, typeOfLocal: (name: string) => TypeText | un
   const known = typeOfLocal(root);
   if (known === undefined) return type;
   if (known === '' || known.startsWith("'") || rest === '') return rest === '' ? known : '';
-  return joinAlternatives(known.split('|').map((member) => withRest(member, alias, rest, made)));
+  return joinAlternatives(known.split('|').map((member) => withRest(member, alias, rest, made, keepsLists)));
 }
 
-function withRest(known: TypeText, alias: string, rest: string, made: string): TypeText {
+function withRest(known: TypeText, alias: string, rest: string, made: string, keepsLists: boolean): TypeText {
   if (known === '?') return known;
+  if (known.startsWith('(')) return ofTuple(known, rest);
   const base = known.replace(/^=/, '');
   const isPlain = known === base && !base.endsWith(')');
-  if (isPlain && base.endsWith('[]')) return ofList(base, rest, made);
+  if (isPlain && base.endsWith('[]')) return ofList(base, rest, made, keepsLists);
   if (base.length + rest.length > 120) return '';
   // Iterating over an object; calling the value of another name.
   if (rest === '[]' && isPlain) return `=${base}${made || '()'}[]`;
@@ -84,17 +97,34 @@ function withRest(known: TypeText, alias: string, rest: string, made: string): T
 }
 
 /** `Repo[]` with `[]`, `.pop()` or `.values()[0].name` behind it. */
-function ofList(list: TypeText, rest: string, made: string): TypeText {
+function ofList(list: TypeText, rest: string, made: string, keepsLists: boolean): TypeText {
   if (rest === '' || rest === '.*()') return list;
   const element = list.slice(0, -2);
   const [step = '', member = ''] = /^(?:\[\]|\.(\*?[\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
-  if (step === '') return '';
+  if (step === '') return keepsLists ? withList(list, rest) : '';
   const after = rest.slice(step.length);
   if (step === '[]' || member.startsWith('*') || givesElement.has(member) || isEntering(member)) {
     if (after === '') return element;
-    if (element.endsWith('[]')) return ofList(element, after, made);
+    if (element.endsWith('[]')) return ofList(element, after, made, keepsLists);
     if (after.startsWith('.')) return `${after.endsWith(')') ? '' : '='}${element}${made}${after}`;
     return '';
   }
-  return givesList.has(member) ? ofList(list, after, made) : '';
+  if (givesList.has(member)) return ofList(list, after, made, keepsLists);
+  return keepsLists ? withList(list, rest) : '';
+}
+
+/** `Repo[]` with a member that is followed later: `Repo.*().zip()`. */
+function withList(list: TypeText, rest: string): TypeText {
+  const path = `${list.replaceAll('[]', '.*()')}${rest}`;
+  return path.length > 120 || path.startsWith('(') ? '' : `${path.endsWith(')') ? '' : '='}${path}`;
+}
+
+/** A part of a tuple, and what is behind it where that is a path. */
+function ofTuple(tuple: TypeText, rest: string): TypeText {
+  const [whole = '', place = ''] = /^(?:\[\])?\.(~?\d+)/.exec(rest) ?? [];
+  if (whole === '') return rest === '[]' ? getElement(tuple) : '';
+  const part = getMember(rest.startsWith('[]') ? getElement(tuple) : tuple, place);
+  const behind = rest.slice(whole.length);
+  if (behind === '' || part === '') return part;
+  return getMember(part, behind.replace(/^\./, ''));
 }

@@ -1,40 +1,24 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { getElement, getExpression, parseType } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
-import { readString } from '../reading/classify.ts';
-import type { Lexicon } from '../reading/lexicon.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, decoratorReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { readBound } from '../reading/readBound.ts';
-import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
-import { getImplOwner, placed } from './rustTypes.ts';
+import { getImplOwner, placed, withAssociated } from './rustTypes.ts';
+import { bindPattern } from './rustBindings.ts';
+import { getConstant, rustLexicon, typeOfClosure, typeOfItem, typeOfValue, typesHanded } from './rustValues.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { tokenReceiver } from './rustTokens.ts';
-import { getBranches } from './rustWays.ts';
-import { getField, fieldText, getSpan, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
-import { wholeMatch } from '../../../domain/patterns.ts';
+import { getField, fieldText, getSpan } from '../reading/typeTexts.ts';
 
-const rustLexicon: Lexicon = {
-  keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
-  strings: [{ form: /^b?"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^b?r(#*)"(?<text>[^]*)"\1$/ }],
-  functionStart: /^(?:async\s+)?(?:move\s+)?\|/,
-  classValue: /^((?:\w+::)*[A-Z]\w*)\s*\{|^((?:\w+::)*[A-Z]\w*)::(?:new|default)\(/,
-  named: /^([a-z_]\w*)\s*=(?![=>])\s*/,
-  prefix: /^&(?:mut\s+)?/,
-};
 const call = expressionCallReader(rustLexicon);
 const value = valueReader(rustLexicon);
 const name = '[(identifier) (scoped_identifier) (field_expression)] @value';
-
-/** What a pattern calls the one thing that `Some`, `Ok` and their like hold. */
-const held =
-  '[(identifier) @name (ref_pattern (identifier) @name) (mut_pattern (identifier) @name) (reference_pattern (identifier) @name)]';
 
 /** What is read of Rust. */
 export const rustPatterns: readonly SyntaxPattern[] = [
@@ -93,8 +77,12 @@ export const rustPatterns: readonly SyntaxPattern[] = [
       if (caught.node.parent?.parent?.type === 'impl_item') return;
       const type = simpleType(caught.get('type').text, 'rust');
       const parameters = fieldText(caught.node, 'type_parameters');
-      // `type Outcome<T> = Result<T, Failure>` says nothing of what it is.
-      const isOpen = new Set<string>(parameters.match(/\w+/g)).has(type.replaceAll('[]', ''));
+      // `type Outcome<T> = Result<T, Failure>` says nothing of what it is, whatever `Result` is called.
+      const name = type.replaceAll('[]', '');
+      const isOpen =
+        new Set<string>(parameters.match(/\w+/g)).has(name) ||
+        (/\w+(?:\s*[=:,>])/.test(parameters.replace(/'\w+/g, '')) &&
+          !new RegExp(`\\b(?:struct|enum|union|trait)\\s+${name}\\b`).test(draft.text));
       define(caught, draft, 'type', { type: isOpen ? '' : type });
     },
   ],
@@ -121,59 +109,31 @@ export const rustPatterns: readonly SyntaxPattern[] = [
       define(caught, draft, 'field', { isExported: true, type, returns: type });
     },
   ],
+  ['(enum_variant name: (_) @name body: (ordered_field_declaration_list) @list)', readPlaces],
+  [
+    '(enum_variant name: (_) @variant body: (field_declaration_list (field_declaration name: (_) @name type: (_) @type) @node))',
+    readField,
+  ],
   [
     '[(const_item name: (_) @name type: (_) @type value: (_)? @value) (static_item name: (_) @name type: (_) @type value: (_)? @value)] @node',
     readConstant,
   ],
   [
-    '(parameter pattern: [(identifier) @name (mut_pattern (identifier) @name) (ref_pattern (identifier) @name) ' +
-      '(reference_pattern (identifier) @name)] type: (_) @type)',
-    readLocal,
+    '[(parameter pattern: (_) @pattern type: (_) @type) ' +
+      '(let_declaration pattern: (_) @pattern type: (_)? @type value: (_)? @value) ' +
+      '(let_condition pattern: (_) @pattern value: (_) @value) ' +
+      '(for_expression pattern: (_) @pattern value: (_) @iterated)]',
+    readLocals,
   ],
-  ['(let_declaration pattern: (identifier) @name type: (_)? @type value: (_)? @value)', readLocal],
-  [
-    '[(closure_parameters (identifier) @name) (tuple_pattern (identifier) @name) ' +
-      '(tuple_struct_pattern type: (_) (identifier) @name) (match_pattern . (identifier) @name) (ref_pattern (identifier) @name) ' +
-      '(mut_pattern (identifier) @name) (reference_pattern (identifier) @name) (captured_pattern . (identifier) @name) ' +
-      '(slice_pattern (identifier) @name) (or_pattern (identifier) @name) ' +
-      '(field_pattern pattern: (identifier) @name)]',
-    readLocal,
-  ],
-  [
-    '(field_pattern name: [(shorthand_field_identifier) @name (field_identifier) @field] pattern: (identifier)? @name) @node',
-    readFieldPattern,
-  ],
-  [`(for_expression pattern: ${held} value: (_) @iterated)`, readLocal],
-  [
-    '(for_expression pattern: (tuple_pattern . (_) . (identifier) @name .) ' +
-      'value: (call_expression function: (field_expression value: (_) @iterated field: (field_identifier) @method)))',
-    readCounted,
-  ],
+  ['(match_expression value: (_) @value body: (match_block) @body)', readArms],
+  ['(assignment_expression left: (identifier) @name right: (_) @value)', readAssigned],
+  ['(closure_expression parameters: (closure_parameters) @list) @node', readHanded],
   [
     '[(type_parameter name: (type_identifier) @name bounds: (trait_bounds) @bound) ' +
       '(where_predicate left: (type_identifier) @name bounds: (trait_bounds) @bound)]',
     (caught, draft) => {
       readBound(caught, draft, readBounds);
     },
-  ],
-  [
-    '(call_expression function: ' +
-      '(field_expression value: (_) @iterated field: (field_identifier) @method) arguments: ' +
-      `(arguments . (closure_expression parameters: (closure_parameters . ${held}))))`,
-    readItem,
-  ],
-  [
-    '[(let_condition pattern: ' +
-      `(tuple_struct_pattern type: (identifier) @wrapper . ${held} .) value: (_) @value) ` +
-      '(let_declaration pattern: ' +
-      `(tuple_struct_pattern type: (identifier) @wrapper . ${held} .) value: (_) @value)]`,
-    readUnwrapped,
-  ],
-  [
-    '(match_expression value: (_) @value body: ' +
-      '(match_block (match_arm pattern: ' +
-      `(match_pattern (tuple_struct_pattern type: (identifier) @wrapper . ${held} .)))))`,
-    readUnwrapped,
   ],
   ['(closure_expression) @node', readStretch],
   [
@@ -208,7 +168,8 @@ export const rustPatterns: readonly SyntaxPattern[] = [
       '[(field_expression field: (field_identifier) @name) @callee (identifier) @name]) arguments: (_) @arguments)',
     callReader(rustLexicon),
   ],
-  ['(token_tree (identifier) @name)', readToken],
+  // A function may be called `i8`.
+  ['(token_tree [(identifier) (primitive_type)] @name)', readToken],
   [
     '(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node',
     decoratorReader(rustLexicon),
@@ -233,13 +194,6 @@ function readBounds(written: string): string {
     .map(placed)
     .filter((bound) => bound !== '')
     .join('|');
-}
-
-/** `if let Some(x) = r`, `Ok(x) => …`: types leave these wrappers out. */
-function readUnwrapped(caught: QueryMatch, draft: FactsDraft): void {
-  const at = caught.at();
-  if (/^(?:Some|Ok)$/.test(caught.get('wrapper').text))
-    draft.bind(draft.word(at), typeOfValue(caught.get('value')), at);
 }
 
 /** What stands between the types of fields. */
@@ -280,7 +234,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const written = caught.find('owner')?.text;
   const owner = written === undefined ? '' : getImplOwner(written);
-  const returns = placed(fieldText(node, 'return_type'));
+  const returns = placed(withAssociated(node, fieldText(node, 'return_type')));
   const isSignature = node.type === 'function_signature_item';
   const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(fieldText(node, 'parameters'));
   addDefinition(draft, node, caught.get(), owner === '' ? 'function' : 'method', {
@@ -293,17 +247,27 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
 
 function readField(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
+  const variant = caught.find('variant')?.text;
   addDefinition(draft, node, caught.get(), 'field', {
     type: placed(caught.get('type').text),
     isExported: isPublic(draft, node),
+    ...(variant !== undefined && { name: `${variant}#${caught.get().text}`, ofClass: true }),
   });
 }
 
-/** The fields of a struct without names, `struct Id(u32, Repo)`: their places are what they are called by. */
+/**
+ * The fields of a struct without names, `struct Id(u32, Repo)`: their places are what they are called by; behind the
+ * name of a variant, `Open#0` of `enum State { Open(Repo) }`.
+ */
 function readPlaces(caught: QueryMatch, draft: FactsDraft): void {
   const types = caught.get('list').namedChildren.filter(({ type }) => !notTypes.test(type));
+  const variant = caught.find('name')?.text;
   for (const [place, node] of types.entries())
-    addDefinition(draft, node, node, 'field', { name: String(place), type: placed(node.text) });
+    addDefinition(draft, node, node, 'field', {
+      name: variant === undefined ? String(place) : `${variant}#${String(place)}`,
+      type: placed(node.text),
+      ...(variant !== undefined && { ofClass: true }),
+    });
 }
 
 function readConstant(caught: QueryMatch, draft: FactsDraft): void {
@@ -318,53 +282,53 @@ function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   if (given !== undefined) draft.addConstant(nameNode.startIndex, getConstant(given));
 }
 
-function readLocal(caught: QueryMatch, draft: FactsDraft): void {
-  const at = caught.at();
-  const local = draft.word(at);
-  // In patterns a capital letter is a constant or a variant.
-  if (local === '_' || /^[A-Z]/.test(local)) return;
+function readLocals(caught: QueryMatch, draft: FactsDraft): void {
+  const pattern = caught.get('pattern');
   const type = caught.find('type');
   const given = caught.find('value');
   const iterated = caught.find('iterated');
-  if (given?.type === 'closure_expression') {
-    draft.define({ name: local, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
+  if (given?.type === 'closure_expression' && pattern.type === 'identifier') {
+    const returns = typeOfClosure(given);
+    const { startIndex: nameAt } = pattern;
+    draft.define({
+      name: pattern.text,
+      kind: 'function',
+      nameAt,
+      start: nameAt,
+      end: given.endIndex,
+      isExported: false,
+      ...(returns !== '' && { returns }),
+    });
     return;
   }
-  const element = iterated === undefined ? '' : typeOfList(iterated);
   let known: TypeText = '';
   const written = type === undefined ? '' : placed(type.text);
   // `Vec<_>` leaves its elements to the value.
   if (type !== undefined && !/^_(?:\[\])*$/.test(written)) known = written;
   else if (given !== undefined) known = typeOfValue(given);
-  else if (element !== '') known = getElement(element, (of) => `=${of}[]`);
-  draft.bind(local, known, at);
+  else if (iterated !== undefined) known = typeOfItem(iterated);
+  bindPattern(draft, pattern, known);
 }
 
-/** Methods of `Option` and of iterators that hand a value, or each element, to the closure they are given. */
-const handsItems = wholeMatch([
-  'map|and_then|filter|inspect|is_some_and|is_ok_and|is_none_or|for_each|any|all|find|find_map|filter_map|flat_map',
-  'position|rposition|take_while|skip_while|map_while|partition|max_by_key|min_by_key|sort_by_key',
-]);
+function readArms(caught: QueryMatch, draft: FactsDraft): void {
+  const type = typeOfValue(caught.get('value'));
+  for (const arm of caught.get('body').namedChildren) {
+    const pattern = arm.type === 'match_arm' ? getField(arm, 'pattern') : null;
+    if (pattern !== null) bindPattern(draft, pattern, type);
+  }
+}
 
-/** `all.iter().map(|x| …)`, `found.map(|x| …)`: an element of a list, or what is in an `Option`. */
-function readItem(caught: QueryMatch, draft: FactsDraft): void {
-  const method = caught.get('method').text;
-  if (!handsItems.test(method)) return;
-  const type = typeOfValue(caught.get('iterated'));
-  const path = getExpression(parseType(type));
+/** `let repo; repo = Repo::new();`: a local never changes its type. */
+function readAssigned(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
-  draft.bind(draft.word(at), path === undefined ? getElement(type) : `=${path}.*${method}()`, at);
+  const type = typeOfValue(caught.get('value'));
+  if (type !== '' && /^[a-z_]/.test(draft.word(at))) draft.bind(draft.word(at), type, at, true);
 }
 
-/** `let Deps { repo, queue: q } = deps`: what is taken from a field is of its type. */
-function readFieldPattern(caught: QueryMatch, draft: FactsDraft): void {
-  const at = caught.find('name')?.startIndex;
-  if (at === undefined) return;
-  const local = draft.word(at);
-  const field = caught.find('field')?.text ?? local;
-  const of = fieldText(caught.node.parent ?? caught.node, 'type');
-  if (of === 'Self') draft.bind(local, `=self.${field}`, at);
-  else draft.bind(local, /^\p{Lu}\w*$/u.test(of) ? `${of}.${field}` : '', at);
+function readHanded(caught: QueryMatch, draft: FactsDraft): void {
+  const given = typesHanded(caught.node);
+  const patterns = caught.get('list').namedChildren.filter(({ type }) => type !== 'parameter' && type !== 'line_comment');
+  for (const [place, pattern] of patterns.entries()) bindPattern(draft, pattern, given[place] ?? '');
 }
 
 /** Keys of attributes whose text is the name of a function: `#[serde(default = "limits::most", with = "as_text")]`. */
@@ -386,17 +350,6 @@ function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
 
 /** Names in texts are no longer. */
 const maxNamed = 120;
-
-/** `for (at, it) in all.iter().enumerate()` */
-function readCounted(caught: QueryMatch, draft: FactsDraft): void {
-  const element = getElement(typeOfList(caught.get('iterated')), (of) => `=${of}[]`);
-  if (caught.get('method').text === 'enumerate') draft.bind(draft.word(caught.at()), element, caught.at());
-}
-
-/** What is gone through, without the call that begins it. */
-function typeOfList(iterated: Node): TypeText {
-  return typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
-}
 
 /** The text before a word that is defined there. */
 const defines = /\b(?:fn|let|mut|mod|use|as|ref|for|type|const|static|struct|enum)\s+$/;
@@ -494,48 +447,4 @@ function segmentBefore(text: string, name: string, offset: number): number {
   };
   while (at > 0 && !isSegment()) at = text.lastIndexOf(name, at - 1);
   return at;
-}
-
-/** Calls that give a value of their argument's type: `std::sync::Arc::new`, `mem::take`. */
-const wrapping = wholeMatch([
-  '(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)',
-  'Some|Ok',
-  '(?:std::)?mem::(?:take|replace)',
-]);
-
-function typeOfValue(node: Node, depth = 0): TypeText {
-  if (depth > maxNested) return '';
-  const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
-  switch (node.type) {
-    case 'struct_expression':
-      return placed(fieldText(node, 'name'));
-    case 'call_expression': {
-      const path = fieldText(node, 'function').replace(/::<[^()]*>/g, '');
-      const wrapped = wrapping.test(path) ? getField(node, 'arguments')?.firstNamedChild : undefined;
-      if (wrapped !== undefined && wrapped !== null) return of(wrapped);
-      return typeOfCalled(path, /^[\w.:?()\s]+$/);
-    }
-    case 'reference_expression':
-    case 'try_expression':
-    case 'await_expression':
-    case 'parenthesized_expression':
-    case 'unary_expression':
-      return eitherWay([node.lastNamedChild], of);
-    case 'block':
-    case 'unsafe_block':
-    case 'if_expression':
-    case 'match_expression':
-      return eitherWay(getBranches(node), of);
-    case 'identifier':
-    case 'field_expression':
-    case 'scoped_identifier':
-      return typeOfPath(node.text, /^[\w.:()\s]+$/);
-    default:
-      return typeOfConstant(getConstant(node));
-  }
-}
-
-function getConstant(node: Node): string | undefined {
-  if (!node.type.endsWith('string_literal')) return undefined;
-  return node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, rustLexicon)?.text;
 }

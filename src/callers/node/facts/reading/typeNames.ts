@@ -1,14 +1,14 @@
 import type { CodeLanguage } from '../../../domain/facts.ts';
 import { getTraits } from '../../../domain/languages/languages.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
-import { getList } from '../../../domain/typeText.ts';
+import { getList, printTuple } from '../../../domain/typeText.ts';
 
 const lists = wholeMatch([
   'Array|ReadonlyArray|Set|ReadonlySet|Iterable|IntoIterator|DoubleEndedIterator|ExactSizeIterator|IterableIterator|AsyncIterable|List|Sequence|Iterator',
   'Collection|ArrayList|LinkedList|HashSet|Vec|VecDeque|IEnumerable|IList|ICollection|IReadOnlyList',
   'IReadOnlyCollection|IAsyncEnumerable|Stream|Flux|Generator|list|set|frozenset|tuple|Tuple|vector',
   'deque|span|QuerySet|Slice|AsyncIterator|AsyncGenerator|iterable|MutableList|MutableSet',
-  'MutableCollection|Flow|SharedFlow',
+  'MutableCollection|Flow|SharedFlow|BTreeSet|BinaryHeap|SmallVec|ArrayVec',
 ]);
 /** Types whose second argument is what they hold. */
 const maps = wholeMatch([
@@ -49,6 +49,8 @@ export function simpleType(written: string, language: CodeLanguage, depth = 0, c
   if (/^(?:map|func|typeof|keyof|unique|infer|function)\b/.test(type)) return '';
   type = type.replace(/^import\([^)]*\)\.?/, '');
   type = type.replace(/(?:[?&*!;\s]|\bconst)+$/, '');
+  const places = getTraits(language).hasImplBlocks && /^\(.*\)$/s.test(type) ? topLevel(type.slice(1, -1), /,/) : [];
+  if (places.length > 1) return printTuple(places.map((part) => simpleType(part, language, depth + 1, classes)));
   if (/^\(.*\)$/.test(type) && !type.includes('=>')) return simpleType(type.slice(1, -1), language, depth + 1, classes);
   if (type.includes('=>')) return '';
   const parts = topLevel(type, /[|&]/);
@@ -66,7 +68,7 @@ export function simpleType(written: string, language: CodeLanguage, depth = 0, c
     // A lifetime of Rust is no type: `Cow<'a, Repo>`.
     const givens = topLevel(inner, /,/).filter((each) => !/^'\w+$/.test(each));
     const given = givens[0] ?? '';
-    if (getTraits(language).wrapperTypes?.test(simple) === true) return simpleType(given, language, depth + 1, classes);
+    if (getTraits(language).wrapperTypes?.test(simple) === true) return simpleType(given.replace(/^(?:Target|Output)\s*=\s*/, ''), language, depth + 1, classes);
     if (maps.test(simple) && givens.length > 1)
       return getList(simpleType(givens[1] ?? '', language, depth + 1, classes));
     // `Iterator<Item = Repo>` of Rust.

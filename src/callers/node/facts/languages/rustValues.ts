@@ -1,0 +1,223 @@
+import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../domain/facts.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
+import { getElement, getExpression, getList, parseType, printTuple } from '../../../domain/typeText.ts';
+import { readString } from '../reading/classify.ts';
+import { eitherWay, maxNested } from '../reading/eitherWay.ts';
+import type { Lexicon } from '../reading/lexicon.ts';
+import { fieldText, getField, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { placed } from './rustTypes.ts';
+import { getBranches } from './rustWays.ts';
+
+/** How Rust writes texts, functions and names. */
+export const rustLexicon: Lexicon = {
+  keywords: new Set(['self', 'Self', 'None', 'true', 'false', 'crate', 'super']),
+  strings: [{ form: /^b?"(?<text>(?:\\[^]|[^"\\])*)"$/ }, { form: /^b?r(#*)"(?<text>[^]*)"\1$/ }],
+  functionStart: /^(?:async\s+)?(?:move\s+)?\|/,
+  classValue: /^((?:\w+::)*[A-Z]\w*)\s*\{|^((?:\w+::)*[A-Z]\w*)::(?:new|default)\(/,
+  named: /^([a-z_]\w*)\s*=(?![=>])\s*/,
+  prefix: /^&(?:mut\s+)?/,
+};
+
+/** Calls that give a value of their argument's type: `std::sync::Arc::new`, `mem::take`. */
+const wrapping = wholeMatch([
+  '(?:std::)?(?:sync::|rc::|cell::|boxed::)?(?:Arc|Rc|Box|RefCell|Cell|Mutex|RwLock|Pin|Cow)::(?:new|clone|from|pin)',
+  'Some|Ok|Poll::Ready',
+  '(?:std::)?mem::take',
+]);
+/** Methods whose type argument is what they give, wrappers left out. */
+const givesArgument = wholeMatch([
+  'parse|downcast|downcast_ref|downcast_mut|from_str|from_slice|from_reader|get|get_mut|collect|extract|deserialize',
+]);
+/** Methods that give what they are handed, or what a function gives that they are handed, as its place among them. */
+const givesHanded: ReadonlyMap<string, number> = new Map([
+  ['unwrap_or', 0],
+  ['unwrap_or_else', 0],
+  ['map_or', 0],
+  ['map_or_else', 0],
+  ['fold', 0],
+  ['then', 0],
+  ['then_some', 0],
+  ['or_insert', 0],
+  ['or_insert_with', 0],
+  ['get_or_insert_with', 0],
+  ['get_or_init', 0],
+  ['and_then', 0],
+]);
+/** Methods that give what a function makes of each element, or of what is in an `Option`. */
+const changes = wholeMatch(['map|filter_map|map_while|flat_map|find_map']);
+/** What makes an iterator of a value. */
+const iterates = /\.(?:iter|iter_mut|into_iter|drain|chars|bytes|lines|split|keys|values|values_mut|enumerate|zip|filter|rev)\(\)$/;
+const signs = /^[\w.:?()[\]\s]+$/;
+
+/** What is known of the type of an expression of Rust. */
+export function typeOfValue(node: Node, depth = 0): TypeText {
+  if (depth > maxNested) return '';
+  const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
+  switch (node.type) {
+    case 'struct_expression':
+      return placed(fieldText(node, 'name'));
+    case 'call_expression':
+      return typeOfCall(node, of);
+    case 'reference_expression':
+    case 'try_expression':
+    case 'parenthesized_expression':
+    case 'unary_expression':
+      return eitherWay([node.lastNamedChild], of);
+    case 'await_expression':
+      return eitherWay([node.firstNamedChild], of);
+    case 'block':
+    case 'unsafe_block':
+    case 'if_expression':
+    case 'match_expression':
+      return eitherWay(getBranches(node), of);
+    case 'identifier':
+    case 'self':
+    case 'field_expression':
+    case 'scoped_identifier':
+    case 'index_expression':
+      return typeOfPath(getPath(node), signs);
+    case 'type_cast_expression':
+      return placed(fieldText(node, 'type'));
+    case 'array_expression':
+      return getList(eitherWay([node.firstNamedChild], of));
+    case 'tuple_expression':
+      return printTuple(node.namedChildren.map(of));
+    case 'macro_invocation':
+      return typeOfMacro(node);
+    default:
+      return typeOfConstant(getConstant(node));
+  }
+}
+
+function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
+  const callee = getField(node, 'function');
+  const given = getField(node, 'arguments')?.namedChildren ?? [];
+  const isGeneric = callee?.type === 'generic_function';
+  const called = isGeneric ? getField(callee, 'function') : callee;
+  const path = called === null ? '' : getPath(called);
+  const first = given[0];
+  if (first !== undefined && wrapping.test(path)) return of(first);
+  if (isGeneric) {
+    const written = placed(fieldText(callee, 'type_arguments').replace(/^<|>$/g, ''));
+    if (givesArgument.test(/\w*$/.exec(path)?.[0] ?? '') && !/^_?(?:\[\])*$/.test(written)) return written;
+  }
+  // `Vec::<Repo>::new()`
+  const holder = /^(\w+)::(<.*>)::(?:new|default|with_capacity)$/s.exec(called?.text.slice(0, 200) ?? '');
+  const held = holder === null ? '' : placed(`${holder[1] ?? ''}${holder[2] ?? ''}`);
+  if (held !== '') return held;
+  const method = called?.type === 'field_expression' ? fieldText(called, 'field') : '';
+  const place = givesHanded.get(method);
+  const handed = place === undefined && !changes.test(method) ? undefined : given[place ?? 0];
+  if (handed !== undefined) {
+    const isCalled = changes.test(method) || /_else$|_with$|^then$|_init$/.test(method) || method === 'and_then';
+    const made = isCalled ? typeOfResult(handed) : of(handed);
+    const before = getField(called ?? node, 'value');
+    if (changes.test(method) && method !== 'find_map' && before !== null && iterates.test(getPath(before)))
+      return method === 'flat_map' ? made : getList(made);
+    if (made !== '') return made;
+    if (changes.test(method)) return '';
+  }
+  return typeOfCalled(path, signs);
+}
+
+/** What a function gives that is handed on: a closure, or one with a name. */
+function typeOfResult(handed: Node): TypeText {
+  if (handed.type === 'closure_expression') return typeOfClosure(handed);
+  return /^(?:scoped_)?identifier$/.test(handed.type) ? typeOfCalled(getPath(handed), signs) : '';
+}
+
+/** What a closure gives: what is written, or its body tells. */
+export function typeOfClosure(closure: Node): TypeText {
+  const written = fieldText(closure, 'return_type');
+  const body = getField(closure, 'body');
+  if (written !== '') return placed(written);
+  const type = body === null ? '' : typeOfValue(body, 1);
+  // Of what its own parameters are nothing is known here.
+  const root = /^=?([a-z_]\w*)/.exec(type)?.[1];
+  return root !== undefined && new RegExp(`\\b${root}\\b`).test(fieldText(closure, 'parameters')) ? '' : type;
+}
+
+function typeOfMacro(node: Node): TypeText {
+  const { text } = node;
+  const [, macro = '', path = '', made = ''] =
+    /^(vec|dbg|ready)!\s*[[(]\s*&?((?:\w+(?:::|\.))*\w+)\s*(\(|\{|\)|\])/.exec(text.slice(0, 200)) ?? [];
+  if (path === '') return '';
+  let type = typeOfPath(path, signs);
+  if (made === '(') type = typeOfCalled(path, signs);
+  else if (made === '{') type = placed(path);
+  return macro === 'vec' ? getList(type) : type;
+}
+
+/** A path of names, calls and indexes without what is handed to them: `all().iter()[].repo`; empty for another one. */
+function getPath(node: Node, depth = 0): string {
+  if (depth > 3 * maxNested) return '';
+  const of = (inner: Node | null): string => (inner === null ? '' : getPath(inner, depth + 1));
+  const behind = (path: string, more: string): string => (path === '' ? '' : path + more);
+  switch (node.type) {
+    case 'identifier':
+    case 'self':
+      return node.text;
+    case 'scoped_identifier':
+      return node.text.replace(/^<([\w:]+)(?:\s+as\s[^>]*)?>::/, '$1::').replace(/::<[^()]*>/g, '');
+    case 'field_expression':
+      return behind(of(getField(node, 'value')), `.${fieldText(node, 'field')}`);
+    case 'call_expression':
+      return behind(of(getField(node, 'function')), '()');
+    case 'generic_function':
+      return of(getField(node, 'function'));
+    case 'index_expression':
+      return behind(of(node.firstNamedChild), node.lastNamedChild?.type === 'range_expression' ? '' : '[]');
+    case 'try_expression':
+    case 'await_expression':
+      return of(node.firstNamedChild);
+    case 'reference_expression':
+    case 'parenthesized_expression':
+    case 'unary_expression':
+      return of(node.lastNamedChild);
+    default:
+      return '';
+  }
+}
+
+/** What a loop takes from a value, one after another. */
+export function typeOfItem(iterated: Node): TypeText {
+  const list = typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
+  return list === '' ? '' : getElement(list, (of) => `=${of}[]`);
+}
+
+/** Methods of `Option` and of iterators that hand a value, or each element, to the closure they are given. */
+const handsItems = wholeMatch([
+  'map|and_then|filter|inspect|is_some_and|is_ok_and|is_none_or|for_each|any|all|find|find_map|filter_map|flat_map',
+  'position|rposition|take_while|skip_while|map_while|partition|max_by_key|min_by_key|sort_by_key|retain|retain_mut',
+  'sort_by_cached_key|try_for_each|and_modify|binary_search_by|partition_point|map_or|map_or_else|sort_unstable_by_key',
+]);
+/** Methods that hand two of them. */
+const handsTwo = wholeMatch(['sort_by|sort_unstable_by|max_by|min_by|reduce|dedup_by|is_sorted_by']);
+/** Methods that hand what they carry along, and then each element. */
+const handsCarried = wholeMatch(['fold|try_fold|scan|rfold']);
+
+/** The types of what a closure is handed, by the method that gets it: `all.iter().map(|x| …)`, `found.map(|x| …)`. */
+export function typesHanded(closure: Node): readonly TypeText[] {
+  const call = closure.parent?.parent;
+  const callee = call?.type === 'call_expression' ? getField(call, 'function') : null;
+  const iterated = callee?.type === 'field_expression' ? getField(callee, 'value') : null;
+  if (callee === null || iterated === null) return [];
+  const method = fieldText(callee, 'field');
+  const type = typeOfValue(iterated);
+  const path = getExpression(parseType(type));
+  const item = path === undefined ? getElement(type) : `=${path}.*${method}()`;
+  if (handsTwo.test(method)) return [item, item];
+  const given = call === undefined || call === null ? null : getField(call, 'arguments');
+  const first = given?.firstNamedChild;
+  if (handsCarried.test(method) && first !== null && first !== undefined) return [typeOfValue(first), item];
+  if (!handsItems.test(method)) return [];
+  // `HashMap::retain(|name, repo| …)`
+  return method === 'retain' ? [item, item] : [item];
+}
+
+/** The text of a string that is written out. */
+export function getConstant(node: Node): string | undefined {
+  if (!node.type.endsWith('string_literal')) return undefined;
+  return node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, rustLexicon)?.text;
+}
