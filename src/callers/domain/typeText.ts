@@ -118,7 +118,9 @@ export function getExpression(type: KnownType): string | undefined {
 }
 
 /** The parts of a tuple, or of what a list of them holds; undefined for any other type. */
-export function getTuple(type: KnownType): { readonly parts: readonly KnownType[]; readonly depth: number } | undefined {
+export function getTuple(
+  type: KnownType,
+): { readonly parts: readonly KnownType[]; readonly depth: number } | undefined {
   const { of, depth } = getDepth(type);
   return of.kind === 'tuple' ? { parts: of.parts, depth } : undefined;
 }

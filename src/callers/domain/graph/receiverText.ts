@@ -20,7 +20,8 @@ export function getParts(text: string): string[] {
   for (const unit of text
     .replace(/^\s*\(?\s*await\s+/, '')
     .replace(/(?:\?\.|(?<=[\p{ID_Continue}$)\]])!+)\[/gu, '[')
-    .replace(/->|\\/g, '.')) {
+    .replace(/->|\\/g, '.')
+    .replace(/::(?=<)/g, '')) {
     if (unit === '(' || unit === '[') {
       if (round++ + angle === 0) flat += unit === '(' ? '()' : '[]';
     } else if (unit === ')' || unit === ']') round = Math.max(0, round - 1);

@@ -5,6 +5,7 @@ import {
   getAlias,
   getExpression,
   getTuple,
+  isListed,
   isWritten,
   parseType,
   printType,
@@ -58,6 +59,12 @@ import { surroundings, unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
+/** The same where Rust builds things by them. */
+const longestBuilding = 12;
+/** Facts hold so much of a receiver: its end. */
+const longestReceiver = 120;
+/** So many types that give on the members of another one are followed. */
+const maxTargets = 3;
 /** Constants of Ruby with their modules; a bracket makes the last name one of a method: `Kit::Size(1)`. */
 const constants = /^(?:::)?\p{Lu}\w*(?![\w(])(?:::\p{Lu}\w*(?![\w(]))*/u;
 
@@ -81,7 +88,14 @@ export class ReceiverTypes {
   }
 
   /** What the receiver of a reference may be. */
-  receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
+  receiver(facts: FileFacts, reference: Reference): Receiver {
+    if (!getTraits(facts.language).hasImplBlocks) return this.#receiver(facts, reference);
+    // What a text begins with that is cut says nothing.
+    const isCut = (reference.receiver ?? '').length >= longestReceiver && reference.binding === undefined;
+    return isCut ? unknown : this.#derefed(this.#receiver(facts, reference), reference.name);
+  }
+
+  #receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
     // `Repo.class`, `getClass()`: nothing of ours is derived from `Class`.
     if (getTraits(facts.language).classLiterals?.test(receiver) === true) return { kind: 'foreign' };
     const cast = castReceiver(receiver);
@@ -114,7 +128,8 @@ export class ReceiverTypes {
       const told = this.#held(facts, bound.type, isCall, bound.within, bound.line, bound.name);
       // A delegate, `Func<Repo> make`, gives what its type does not tell.
       let first = told;
-      if (told.kind === 'unknown' && told.isGiven !== true && told.parts === undefined) first = this.#declared(facts, bound, isCall);
+      if (told.kind === 'unknown' && told.isGiven !== true && told.parts === undefined)
+        first = this.#declared(facts, bound, isCall);
       else if (isCall && told.kind === 'foreign' && givesOurs(facts)) first = givenFromOutside;
       return this.#members(this.#indexed(first, parts[0]), parts.slice(1));
     }
@@ -226,6 +241,8 @@ export class ReceiverTypes {
     if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name))
       return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
     if (before.kind === 'foreign') {
+      // A text of Rust may give anything: `"1".parse::<Id>()`.
+      if (before.isClosed === true && isCall && /^(?:parse|into|try_into)$/.test(name)) return givenFromOutside;
       // A class of Ruby's own may have been opened: `"A title".to_slug`.
       if (before.isClosed === true) return this.#names.definitionsNamed(name, 'ruby').length > 0 ? unknown : closed;
       if (before.isOpen === true) return unknown;
@@ -284,7 +301,8 @@ export class ReceiverTypes {
 
   #chain(facts: FileFacts, parts: readonly string[], within: number, line: number): Receiver {
     const last = parts.at(-1);
-    if (last === undefined || parts.length > longestChain) return unknown;
+    const most = getTraits(facts.language).hasImplBlocks ? longestBuilding : longestChain;
+    if (last === undefined || parts.length > most) return unknown;
     // `[a, b].map(…)`
     if (last === '[]' && isScript(facts)) return { kind: 'foreign', isOpen: true };
     if (last.endsWith('[]'))
@@ -437,7 +455,11 @@ export class ReceiverTypes {
     )
       return { kind: 'types', types, how: 'this' };
     const known = this.#getValue(members, isCall);
-    if (known.kind === 'unknown') return this.#fields(types, name, isCall);
+    if (known.kind === 'unknown' && known.parts !== undefined) return known;
+    if (known.kind === 'unknown') {
+      const target = members.length === 0 ? this.#getTarget(types) : undefined;
+      return target === undefined ? this.#fields(types, name, isCall) : this.#memberValue(target, name, isCall);
+    }
     // What a descriptor gives is read in its place.
     const reading =
       isCall || known.kind !== 'types' ? [] : known.types.flatMap((type) => this.classes.member(type, '__get__'));
@@ -448,8 +470,33 @@ export class ReceiverTypes {
   #item(of: Extract<Receiver, { kind: 'types' }>, method: string): Receiver {
     if (of.isList === true) return getElement(of);
     // A class may have a method of the name itself, or be gone through.
-    const isOwn = of.types.some((type) => [method, 'next'].some((name) => this.classes.member(type, name).length > 0));
-    return isOwn ? unknown : of;
+    if (of.types.some((type) => this.classes.member(type, method).length > 0)) return unknown;
+    const next = of.types.flatMap((type) => this.classes.member(type, 'next'));
+    return next.length === 0 ? of : this.#getValue(next, true);
+  }
+
+  /** What classes of Rust give their members on from, by `Deref`: undefined where they do not. */
+  #getTarget(types: readonly Symbol[]): Extract<Receiver, { kind: 'types' }> | undefined {
+    if (!this.#isOfRust(types)) return undefined;
+    const value = this.#getValue(
+      types.flatMap((type) => this.classes.member(type, 'deref')),
+      true,
+    );
+    return value.kind === 'types' && !value.types.some((one) => types.some((type) => isSame(one, type)))
+      ? value
+      : undefined;
+  }
+
+  /** The receiver, or what it gives its members on from where it has none of this name. */
+  #derefed(receiver: Receiver, name: string): Receiver {
+    let at = receiver;
+    for (let depth = 0; depth < maxTargets; depth++) {
+      if (at.kind !== 'types' || at.types.some((type) => this.classes.member(type, name).length > 0)) return at;
+      const target = this.#getTarget(at.types);
+      if (target === undefined) return at;
+      at = target;
+    }
+    return at;
   }
 
   /** What members give that Rust's own lists, maps, iterators and wrappers have; undefined for any other. */
@@ -594,9 +641,16 @@ export class ReceiverTypes {
           this.#getValue(this.classes.member(type, name), true),
         ),
         ...(this.#isRuby([type]) ? [this.#getYielded(this.classes.member(type, 'each'), [type])] : []),
+        ...(this.#isOfRust([type]) ? this.#getItems(type) : []),
       ]),
     );
     return given.kind === 'types' ? { kind: 'types', types: given.types, how: 'element' } : unknown;
+  }
+
+  /** What a class of Rust is gone through with, `into_iter`, gives one after another. */
+  #getItems(type: Symbol): readonly Receiver[] {
+    const all = this.#getValue(this.classes.member(type, 'into_iter'), true);
+    return all.kind === 'types' && all.isList === true ? [getElement(all)] : [];
   }
 
   /** What the word for the base of the object around stands for. */
@@ -829,11 +883,19 @@ export class ReceiverTypes {
       }
     }
     // `fn merge(&self, all: &[Self])` of Rust.
-    const self = name === 'Self' && getTraits(facts.language).hasImplBlocks ? this.#single(facts, name, within, -1) : unknown;
+    const self =
+      name === 'Self' && getTraits(facts.language).hasImplBlocks ? this.#single(facts, name, within, -1) : unknown;
     if (self.kind === 'types') return { ...self, ...list };
     const types = this.#names.classes(facts, name, within);
     // `type Outcome<T> = Result<T, Failure>` of Rust may be anything.
     if (getTraits(facts.language).hasImplBlocks && types.some((each) => this.#isOpenAlias(each))) return unknown;
+    // `type Repos = Vec<Repo>` of Rust.
+    const [one] = types;
+    const named =
+      one === undefined || !getTraits(facts.language).hasImplBlocks ? undefined : getDefinition(this.#project, one);
+    const home = one === undefined || !isListed(named?.type ?? '') ? undefined : this.#project.facts(one.path);
+    if (home !== undefined && named?.kind === 'type' && !isList)
+      return this.#typeText(home, named.type ?? '', named.container, named.site.line, named.name);
     // `type Orders = Order[]`; a class is no list.
     const alias =
       isScript(facts) &&
@@ -961,8 +1023,7 @@ export class ReceiverTypes {
     // `const lib = exports`
     if (found.kind === 'modules' && !isCall && isScript(facts)) return found;
     return found.kind === 'foreign' ||
-      (found.kind === 'unknown' &&
-        (found.isGiven === true || found.outside !== undefined || found.parts !== undefined))
+      (found.kind === 'unknown' && (found.isGiven === true || found.outside !== undefined || found.parts !== undefined))
       ? found
       : unknown;
   }

@@ -60,6 +60,8 @@ export function stepOfTuple(of: Tuple, name: string): Receiver {
   }
   const place = /^~?(\d+)$/.exec(name)?.[1];
   if (place !== undefined) return of.parts?.[Number(place)] ?? unknown;
-  const isSame = /^(?:\*.*|await|unwrap|expect|clone|cloned|as_ref|as_mut|ok|ok_or|ok_or_else|map_err|take)$/.test(name);
+  const isSame = /^(?:\*.*|await|unwrap|expect|clone|cloned|as_ref|as_mut|ok|ok_or|ok_or_else|map_err|take)$/.test(
+    name,
+  );
   return isSame || givesSameInRust.has(name) ? of : unknown;
 }

@@ -23,10 +23,9 @@ export function substituteLocals(
 ): TypeText {
   if (type.startsWith("'")) return type;
   return type.includes('|')
-    ? joinAlternatives(type.split('|').map((member) => throughOne(member, typeOfLocal, made, keepsLists) || '?')).replace(
-        /^\?$/,
-        '',
-      )
+    ? joinAlternatives(
+        type.split('|').map((member) => throughOne(member, typeOfLocal, made, keepsLists) || '?'),
+      ).replace(/^\?$/, '')
     : throughOne(type, typeOfLocal, made, keepsLists);
 }
 
@@ -91,9 +90,12 @@ function withRest(known: TypeText, alias: string, rest: string, made: string, ke
   // Iterating over an object; calling the value of another name.
   if (rest === '[]' && isPlain) return `=${base}${made || '()'}[]`;
   if (rest === '()' && known !== base && !base.endsWith(')')) return `${base}()`;
+  // A function of Rust is of the type that it gives.
+  if (keepsLists && isPlain && rest.startsWith('()'))
+    return rest === '()' ? base : withRest(known, alias, rest.slice(2), made, keepsLists);
   return rest.startsWith('(')
     ? ''
-    : `${alias === '' || (isPlain && !/\)./.test(rest)) ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
+    : `${alias === '' || (isPlain && !(keepsLists ? /[)\]]./ : /\)./).test(rest)) ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
 }
 
 /** `Repo[]` with `[]`, `.pop()` or `.values()[0].name` behind it. */

@@ -274,7 +274,10 @@ function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const nameNode = caught.get();
   const given = caught.find('value');
+  const around = node.parent?.parent;
+  const owner = around?.type === 'impl_item' ? getImplOwner(fieldText(around, 'type')) : undefined;
   addDefinition(draft, node, nameNode, 'variable', {
+    ...(owner !== undefined && { owner }),
     type: placed(caught.get('type').text),
     isExported: isPublic(draft, node),
     isStatic: false,
@@ -327,7 +330,9 @@ function readAssigned(caught: QueryMatch, draft: FactsDraft): void {
 
 function readHanded(caught: QueryMatch, draft: FactsDraft): void {
   const given = typesHanded(caught.node);
-  const patterns = caught.get('list').namedChildren.filter(({ type }) => type !== 'parameter' && type !== 'line_comment');
+  const patterns = caught
+    .get('list')
+    .namedChildren.filter(({ type }) => type !== 'parameter' && type !== 'line_comment');
   for (const [place, pattern] of patterns.entries()) bindPattern(draft, pattern, given[place] ?? '');
 }
 

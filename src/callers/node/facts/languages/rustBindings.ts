@@ -14,7 +14,10 @@ export function bindPattern(draft: FactsDraft, pattern: Node, type: TypeText, de
   const bind = (inner: Node | null, of: TypeText): void => {
     if (inner !== null) bindPattern(draft, inner, of, depth + 1);
   };
-  const children = pattern.namedChildren.filter(({ type: kind }) => !kind.endsWith('_comment'));
+  // `_` is no named node, and has a place of its own.
+  const children = pattern.children.filter(({ type: kind, isNamed }) =>
+    isNamed ? !kind.endsWith('_comment') : kind === '_',
+  );
   switch (pattern.type) {
     case 'identifier':
     case 'shorthand_field_identifier': {

@@ -47,7 +47,8 @@ const givesHanded: ReadonlyMap<string, number> = new Map([
 /** Methods that give what a function makes of each element, or of what is in an `Option`. */
 const changes = wholeMatch(['map|filter_map|map_while|flat_map|find_map']);
 /** What makes an iterator of a value. */
-const iterates = /\.(?:iter|iter_mut|into_iter|drain|chars|bytes|lines|split|keys|values|values_mut|enumerate|zip|filter|rev)\(\)$/;
+const iterates =
+  /\.(?:iter|iter_mut|into_iter|drain|chars|bytes|lines|split|keys|values|values_mut|enumerate|zip|filter|rev)\(\)$/;
 const signs = /^[\w.:?()[\]\s]+$/;
 
 /** What is known of the type of an expression of Rust. */
@@ -118,7 +119,45 @@ function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
     if (made !== '') return made;
     if (changes.test(method)) return '';
   }
+  const before = method === '' ? null : getField(called ?? node, 'value');
+  if (before !== null && (method === 'zip' || hasChange(before))) {
+    const type = of(before);
+    if (method === 'zip') return printTuple([type, first === undefined ? '' : of(first)].map(getItem)) + '[]';
+    return getBehind(type, `.${method}()`);
+  }
   return typeOfCalled(path, signs);
+}
+
+/** An element of what has this type, without the call that begins to go through it. */
+function getItem(type: TypeText): TypeText {
+  const list = type.replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
+  return list === '' ? '' : getElement(list, (of) => `=${of}[]`);
+}
+
+/** What a call behind a value of this type gives. */
+function getBehind(type: TypeText, call: string): TypeText {
+  if (type === '' || /['|;]/.test(type)) return '';
+  const path = type.replace(/^=/, '').replaceAll('[]', '.*()');
+  return path.length > maxPath ? '' : `${path}${call}`;
+}
+
+/** Longer paths are not followed. */
+const maxPath = 120;
+
+/** Whether a chain of calls has one whose closure says what it gives. */
+function hasChange(node: Node): boolean {
+  let at: Node | null = node;
+  for (let depth = 0; at !== null && depth < 2 * maxNested; depth++) {
+    const callee: Node | null = at.type === 'call_expression' ? getField(at, 'function') : null;
+    if (callee?.type === 'field_expression' && /^(?:zip|fold)$/.test(fieldText(callee, 'field'))) return true;
+    if (callee?.type === 'field_expression' && changes.test(fieldText(callee, 'field'))) return true;
+    const generic: Node | null = callee?.type === 'generic_function' ? getField(callee, 'function') : null;
+    if (generic !== null && givesArgument.test(/\w*$/.exec(generic.text)?.[0] ?? '')) return true;
+    if (generic !== null) at = generic;
+    else at = callee ?? (/^(?:try|await|parenthesized|field)_expression$/.test(at.type) ? at.firstNamedChild : null);
+    if (at?.type === 'field_expression') at = getField(at, 'value');
+  }
+  return false;
 }
 
 /** What a function gives that is handed on: a closure, or one with a name. */
@@ -158,6 +197,8 @@ function getPath(node: Node, depth = 0): string {
     case 'identifier':
     case 'self':
       return node.text;
+    case 'struct_expression':
+      return fieldText(node, 'name').replace(/(?:::)?<[^]*$/, '');
     case 'scoped_identifier':
       return node.text.replace(/^<([\w:]+)(?:\s+as\s[^>]*)?>::/, '$1::').replace(/::<[^()]*>/g, '');
     case 'field_expression':
@@ -182,8 +223,7 @@ function getPath(node: Node, depth = 0): string {
 
 /** What a loop takes from a value, one after another. */
 export function typeOfItem(iterated: Node): TypeText {
-  const list = typeOfValue(iterated).replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
-  return list === '' ? '' : getElement(list, (of) => `=${of}[]`);
+  return getItem(typeOfValue(iterated));
 }
 
 /** Methods of `Option` and of iterators that hand a value, or each element, to the closure they are given. */

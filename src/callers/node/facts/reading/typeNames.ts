@@ -68,7 +68,8 @@ export function simpleType(written: string, language: CodeLanguage, depth = 0, c
     // A lifetime of Rust is no type: `Cow<'a, Repo>`.
     const givens = topLevel(inner, /,/).filter((each) => !/^'\w+$/.test(each));
     const given = givens[0] ?? '';
-    if (getTraits(language).wrapperTypes?.test(simple) === true) return simpleType(given.replace(/^(?:Target|Output)\s*=\s*/, ''), language, depth + 1, classes);
+    if (getTraits(language).wrapperTypes?.test(simple) === true)
+      return simpleType(given.replace(/^(?:Target|Output)\s*=\s*/, ''), language, depth + 1, classes);
     if (maps.test(simple) && givens.length > 1)
       return getList(simpleType(givens[1] ?? '', language, depth + 1, classes));
     // `Iterator<Item = Repo>` of Rust.
