@@ -117,6 +117,15 @@ export function getExpression(type: KnownType): string | undefined {
   return kind === 'alias' || kind === 'call' ? printType(type) : undefined;
 }
 
+const places: Readonly<Partial<Record<string, number>>> = { first: 0, second: 1, third: 2 };
+
+/** The place in a tuple that a name stands for: `1` of Rust, `~1` of a pattern, `second` and `component2` of Kotlin. */
+export function getPlace(name: string): number | undefined {
+  const [, place, component] = /^(?:~?(\d+)|component(\d)(?:\(\))?)$/.exec(name) ?? [];
+  if (place !== undefined) return Number(place);
+  return component === undefined ? places[name] : Number(component) - 1;
+}
+
 /** The parts of a tuple, or of what a list of them holds; undefined for any other type. */
 export function getTuple(
   type: KnownType,
@@ -170,7 +179,7 @@ export function getMember(text: TypeText, name: string): TypeText {
     if (name === '') return '';
     if (member.kind === 'unknown') return printType(member);
     if (member.kind === 'named') return `${member.name}.${name}`;
-    if (member.kind === 'tuple') return printType(member.parts[Number(name.replace(/^~/, ''))] ?? unsaid);
+    if (member.kind === 'tuple') return printType(member.parts[getPlace(name) ?? -1] ?? unsaid);
     const expression = member.kind === 'list' ? undefined : getExpression(member);
     return expression === undefined ? '' : `=${expression}.${name}`;
   });

@@ -41,6 +41,12 @@ export const givesElement: ReadonlySet<string> = new Set([
   'min_by',
   'max_by',
   'delete_at',
+  'maxByOrNull',
+  'minByOrNull',
+  'maxBy',
+  'minBy',
+  'maxWithOrNull',
+  'minWithOrNull',
 ]);
 /** Members that make one list of a list of lists. */
 export const flattens: ReadonlySet<string> = new Set(['flat', 'flatten']);
@@ -98,6 +104,10 @@ export const givesList: ReadonlySet<string> = new Set([
   'orEmpty',
   'plus',
   'minus',
+  'filterValues',
+  'filterKeys',
+  'onEach',
+  'filterIndexed',
   'select',
   'reject',
   'find_all',

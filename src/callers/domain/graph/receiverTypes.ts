@@ -425,6 +425,12 @@ export class ReceiverTypes {
       );
     if (name === '__class__') return of;
     if (name.startsWith('*')) return this.#item(of, name.slice(1));
+    if (name.startsWith('~') && !this.#isOfRust(types)) return this.#component(of, Number(name.slice(1)));
+    if (!isCall && this.#isOfKotlin(types)) {
+      if (of.isList === true && (name === 'values' || name === 'entries')) return of;
+      // The value of a map's entry.
+      if (name === 'value' && types.every((type) => this.classes.member(type, name).length === 0)) return of;
+    }
     if (this.#isOfRust(types)) {
       const given = this.#stepOfRust(of, name);
       if (given !== undefined) return given;
@@ -509,6 +515,32 @@ export class ReceiverTypes {
     return givesSameInRust.has(name) && of.types.every((type) => this.classes.member(type, name).length === 0)
       ? of
       : undefined;
+  }
+
+  /**
+   * What is taken from an object of Kotlin at a place: a property of a data class, in the order in which its constructor
+   * has them; or it was the entry of a map, of which the value is the second.
+   */
+  #component(of: Extract<Receiver, { kind: 'types' }>, place: number): Receiver {
+    const properties = of.types.map((type): Receiver => {
+      const facts = this.#project.facts(type.path);
+      const fields = facts?.definitions.flatMap((each, definition) =>
+        each.container === type.definition && each.kind === 'field' ? [definition] : [],
+      );
+      const definition = fields?.[place];
+      return of.isList === true || definition === undefined
+        ? unknown
+        : this.#getValue([{ path: type.path, definition }], false);
+    });
+    const known = getPart(properties);
+    const isProperty = known.kind === 'types' && of.types.length === 1;
+    // Whether it was a map's entry is not known.
+    if (!isProperty) return place === 1 ? of : unknown;
+    return { ...known, types: place === 1 ? distinct([...known.types, ...of.types]) : known.types, isPart: true };
+  }
+
+  #isOfKotlin(types: readonly Symbol[]): boolean {
+    return types[0] !== undefined && getTraits(this.#project.facts(types[0].path)?.language).delegation === 'classes';
   }
 
   #isOfRust(types: readonly Symbol[]): boolean {

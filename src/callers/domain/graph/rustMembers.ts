@@ -1,3 +1,4 @@
+import { getPlace } from '../typeText.ts';
 import { closed, getElement, unknown, type Receiver } from './receiver.ts';
 
 /** Members of Rust's own lists, maps and iterators that give one of their elements, wrappers left out. */
@@ -58,8 +59,8 @@ export function stepOfTuple(of: Tuple, name: string): Receiver {
     if (name.startsWith('*') || elements.has(name)) return whole;
     return lists.has(name) ? of : unknown;
   }
-  const place = /^~?(\d+)$/.exec(name)?.[1];
-  if (place !== undefined) return of.parts?.[Number(place)] ?? unknown;
+  const place = getPlace(name);
+  if (place !== undefined) return of.parts?.[place] ?? unknown;
   const isSame = /^(?:\*.*|await|unwrap|expect|clone|cloned|as_ref|as_mut|ok|ok_or|ok_or_else|map_err|take)$/.test(
     name,
   );

@@ -74,6 +74,7 @@ export const kotlin: LanguageTraits = {
   definesMembersOutside: true,
   hasPlatforms: true,
   extensions: 'receiver',
+  tupleTypes: /^(?:Pair|Triple)$/,
   invokeMember: 'invoke',
   callMembers: /^invoke$/,
   delegation: 'classes',

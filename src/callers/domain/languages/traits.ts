@@ -240,6 +240,8 @@ export interface LanguageTraits {
   readonly preludeTypes: RegExp | undefined;
   /** Generic types that only wrap the one they are about, so that facts hold that one alone: `Promise<Repo>`. */
   readonly wrapperTypes: RegExp | undefined;
+  /** Types of the library that hold a value of each type that they are given. */
+  readonly tupleTypes: RegExp | undefined;
   /** The language's own containers, of whose elements nothing is said. */
   readonly openTypes: ReadonlySet<string>;
   /** What gives the class of an object: nothing of ours is derived from it. */
@@ -367,6 +369,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   ambientTypes: undefined,
   preludeTypes: undefined,
   wrapperTypes: undefined,
+  tupleTypes: undefined,
   openTypes: new Set(),
   classLiterals: undefined,
   constructsByCall: false,

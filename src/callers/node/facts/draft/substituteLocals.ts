@@ -95,7 +95,7 @@ function withRest(known: TypeText, alias: string, rest: string, made: string, ke
     return rest === '()' ? base : withRest(known, alias, rest.slice(2), made, keepsLists);
   return rest.startsWith('(')
     ? ''
-    : `${alias === '' || (isPlain && !(keepsLists ? /[)\]]./ : /\)./).test(rest)) ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
+    : `${alias === '' || (isPlain && !rest.includes('~') && !(keepsLists ? /[)\]]./ : /\)./).test(rest)) ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
 }
 
 /** `Repo[]` with `[]`, `.pop()` or `.values()[0].name` behind it. */
@@ -123,7 +123,8 @@ function withList(list: TypeText, rest: string): TypeText {
 
 /** A part of a tuple, and what is behind it where that is a path. */
 function ofTuple(tuple: TypeText, rest: string): TypeText {
-  const [whole = '', place = ''] = /^(?:\[\])?\.(~?\d+)/.exec(rest) ?? [];
+  const [whole = '', place = ''] =
+    /^(?:\[\])?\.(~?\d+|first\b(?!\()|second\b(?!\()|third\b(?!\()|component\d\(\))/.exec(rest) ?? [];
   if (whole === '') return rest === '[]' ? getElement(tuple) : '';
   const part = getMember(rest.startsWith('[]') ? getElement(tuple) : tuple, place);
   const behind = rest.slice(whole.length);

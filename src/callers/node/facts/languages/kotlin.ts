@@ -10,7 +10,7 @@ import { readBound } from '../reading/readBound.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
-import { readInfix, readKotlinCall } from './kotlinCalls.ts';
+import { bindDeclared, readInfix, readKotlinCall } from './kotlinCalls.ts';
 import {
   readClassParameter,
   readCompanion,
@@ -21,6 +21,7 @@ import {
   readKotlinFunction,
   readKotlinProperty,
 } from './kotlinDefinitions.ts';
+import { getEndOfTest } from './kotlinNarrowing.ts';
 import { kotlinLexicon, getPath, readWrittenType, typeOfValue } from './kotlinExpressions.ts';
 
 const name = '[(identifier) (navigation_expression)] @value';
@@ -56,10 +57,9 @@ export const kotlinPatterns: readonly SyntaxPattern[] = [
   ['(for_statement (variable_declaration (identifier) @name . (_)? @type) . (_) @iterated)', readLocal],
   ['(catch_block (identifier) @name . (_) @type)', readLocal],
   ['(when_subject (variable_declaration (identifier) @name) . (_) @given)', readLocal],
-  [
-    '(if_expression condition: (is_expression left: (identifier) @name right: (_) @type) @test . (_) @stretch)',
-    readTest,
-  ],
+  ['(is_expression left: (identifier) @name right: (_) @type) @test', readCondition],
+  ['(block (as_expression left: (identifier) @name right: (_) @type) @test)', readCondition],
+  ['(for_statement (multi_variable_declaration) @pattern . (_) @value)', readTaken],
   [
     '(when_expression (when_subject . (identifier) @name) (when_entry condition: (type_test (_) @type) @test) @stretch)',
     readTest,
@@ -143,6 +143,20 @@ function readTest(caught: QueryMatch, draft: FactsDraft): void {
     test.endIndex,
     caught.get('stretch').endIndex,
   );
+}
+
+/** `if (it is Repo && …)`, `require(it is Repo)`, `if (it !is Repo) return`: what is known from there on. */
+function readCondition(caught: QueryMatch, draft: FactsDraft): void {
+  const test = caught.get('test');
+  const end = getEndOfTest(test, !test.children.some(({ type }) => type === '!is'));
+  if (end > test.endIndex)
+    draft.narrow(plainName(caught.get()), simpleType(caught.get('type').text, 'kotlin'), test.endIndex, end);
+}
+
+/** `for ((name, repo) in all)` */
+function readTaken(caught: QueryMatch, draft: FactsDraft): void {
+  const type = typeOfValue(caught.get('value'));
+  bindDeclared(draft, caught.get('pattern'), type === '' ? '' : getElement(type, (of) => `=${of}[]`));
 }
 
 /** `::handle`, `this::handle`, `Repo::save`: handed on; `::Repo` makes one. */

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
-import type { Argument } from '../../../domain/facts.ts';
-import { getElement } from '../../../domain/typeText.ts';
+import type { Argument, TypeText } from '../../../domain/facts.ts';
+import { getElement, getMember } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { getPlace, plainName } from '../reading/backquotes.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
@@ -18,8 +18,14 @@ const givesThis: ReadonlySet<string> = new Set(['apply', 'run']);
 const givesItems = wholeMatch([
   'forEach|onEach|map|mapNotNull|flatMap|filter|filterNot|any|all|none|count|find|first|firstOrNull',
   'last|lastOrNull|single|singleOrNull|sumOf|sumBy|sortedBy|groupBy|associateBy|associateWith|associate',
-  'partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect',
+  'partition|maxByOrNull|minByOrNull|takeWhile|dropWhile|removeIf|removeAll|collect|distinctBy|joinToString|maxBy|minBy',
+  'maxOf|minOf|sortedByDescending|mapTo|filterTo|sortBy|retainAll|sumByDouble|maxOfOrNull|minOfOrNull|mapNotNullTo',
+  'mapValues|mapKeys|filterValues|firstNotNullOf|firstNotNullOfOrNull|flatMapTo|indexOfFirst|forEachIndexed',
 ]);
+/** Functions whose lambda gets a number, or what they carry along, before each element. */
+const givesSecond = wholeMatch([String.raw`\w+Indexed\w*|fold|foldRight|runningFold|scan`]);
+/** Functions whose lambda gets two elements. */
+const givesTwo = wholeMatch(['reduce|reduceOrNull|sortedWith|sortWith|maxWithOrNull|minWithOrNull|zipWithNext']);
 /** How far up a call looks for the lambda it is in. */
 const farthest = 40;
 
@@ -84,16 +90,36 @@ function getLambda(call: Node): Node | undefined {
 
 /** What a lambda's parameter is: what `let` is called on, or an element of what `forEach` is called on. */
 function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): void {
-  const isItem = givesItems.test(name);
+  const isSecond = givesSecond.test(name);
+  const isTwo = givesTwo.test(name);
+  const isItem = givesItems.test(name) || isSecond || isTwo;
   if (!isItem && !givesIt.has(name)) return;
   const type = typeOfValue(object);
   const known = isItem ? getElement(type) : type;
   if (known.startsWith("'")) return;
   const parameters = lambda.firstNamedChild?.type === 'lambda_parameters' ? lambda.firstNamedChild : null;
-  const first = parameters?.firstNamedChild;
-  if (parameters === null) draft.bind('it', known, lambda.startIndex + 1);
-  else if (first?.type === 'variable_declaration' && first.namedChildCount === 1 && first.firstNamedChild !== null)
-    draft.bind(plainName(first.firstNamedChild), known, getPlace(first.firstNamedChild));
+  if (parameters === null) {
+    draft.bind('it', known, lambda.startIndex + 1);
+    return;
+  }
+  const all = parameters.namedChildren;
+  for (const [place, each] of all.entries()) {
+    // `map.forEach { name, repo -> … }`, `all.forEachIndexed { at, repo -> … }`
+    const isElement = isTwo || place === (isSecond || all.length > 1 ? 1 : 0);
+    if (isElement) bindDeclared(draft, each, known);
+  }
+}
+
+/** Binds `repo` or the names of `(name, repo)`, which take apart what has this type. */
+export function bindDeclared(draft: FactsDraft, declared: Node, type: TypeText): void {
+  if (declared.type === 'multi_variable_declaration') {
+    for (const [place, each] of declared.namedChildren.entries())
+      bindDeclared(draft, each, getMember(type, `~${String(place)}`));
+    return;
+  }
+  const first = declared.firstNamedChild;
+  if (declared.type === 'variable_declaration' && first?.type === 'identifier' && declared.namedChildCount === 1)
+    draft.bind(plainName(first), type, getPlace(first));
 }
 
 /**

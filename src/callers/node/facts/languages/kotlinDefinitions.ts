@@ -1,3 +1,4 @@
+import { bindDeclared } from './kotlinCalls.ts';
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
@@ -93,9 +94,8 @@ export function readKotlinProperty(caught: QueryMatch, draft: FactsDraft): void 
   if (declared === undefined) return;
   const isField = bodies.has(node.parent?.type ?? '');
   if (declared.type === 'multi_variable_declaration') {
-    for (const each of declared.namedChildren)
-      if (each.firstNamedChild !== null)
-        draft.bind(plainName(each.firstNamedChild), '', getPlace(each.firstNamedChild));
+    const value = children[place + 1];
+    bindDeclared(draft, declared, value === undefined ? '' : typeOfValue(value));
     return;
   }
   const nameNode = declared.namedChildren.find(({ type }) => type === 'identifier');

@@ -4,6 +4,8 @@ import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { plainName } from '../reading/backquotes.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
+import { getList, printTuple } from '../../../domain/typeText.ts';
 import { placedType, simpleType } from '../reading/typeNames.ts';
 import { getField, fieldText, typeOfConstant } from '../reading/typeTexts.ts';
 
@@ -29,6 +31,7 @@ const longestChain = 12;
 const longestPath = 120;
 /** Calls that give what they are made on. */
 const givesItself: ReadonlySet<string> = new Set(['apply', 'also', 'takeIf', 'takeUnless', 'onEach']);
+const makesMap = /^(?:mutable|hash|linked|sorted|empty)?[mM]ap(?:Of)?$/;
 const givesArgument: ReadonlySet<string> = new Set(['requireNotNull', 'checkNotNull']);
 const makesList: ReadonlySet<string> = new Set([
   'listOf',
@@ -39,6 +42,8 @@ const makesList: ReadonlySet<string> = new Set([
   'arrayListOf',
   'listOfNotNull',
   'sequenceOf',
+  'emptyList',
+  'emptySet',
   'flowOf',
 ]);
 
@@ -141,7 +146,15 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return typeOfCall(node, depth);
     case 'identifier':
     case 'navigation_expression':
-      return expression('=', getPath(node));
+    case 'index_expression':
+      // What a map's properties hold is as a list of its values.
+      return expression('=', getPath(node))
+        .replace(/\.(?:values|entries)(?=$|[.[])/g, '.values()')
+        .replace(/^=(.*\))$/, '$1');
+    case 'infix_expression': {
+      const [left, word, right] = node.namedChildren;
+      return left !== undefined && right !== undefined && word?.text === 'to' ? printTuple([of(left), of(right)]) : '';
+    }
     case 'as_expression':
       return simpleType(fieldText(node, 'right'), 'kotlin');
     case 'parenthesized_expression':
@@ -180,15 +193,48 @@ function getBranches(node: Node): readonly (Node | null)[] {
   });
 }
 
+/** Functions that give what the lambda gives that they are handed. */
+const givesResult = wholeMatch([
+  'let|run|with|use|synchronized|withContext|withTimeout|runBlocking|runCatching|coroutineScope|supervisorScope|async|lazy',
+  'withTimeoutOrNull|withLock|measure\\w*|trace|remember|getOrPut|getOrElse|ifEmpty|runInterruptible|invokeOn\\w*',
+]);
+/** Functions that give a list of what the lambda gives for each element, or of what is in the lists that it gives. */
+const givesResults = wholeMatch(['map|mapNotNull|mapIndexed|mapIndexedNotNull']);
+
+/** What a lambda behind a call makes; undefined where the call says nothing of that. */
+function typeOfMade(node: Node, callee: Node, depth: number): TypeText | undefined {
+  const inner = callee.type === 'call_expression' && isLambdaOnly(node) ? callee.firstNamedChild : callee;
+  const name = (inner?.type === 'navigation_expression' ? inner.lastNamedChild : inner)?.text ?? '';
+  const isOne = givesResult.test(name);
+  if (!isOne && !givesResults.test(name) && name !== 'flatMap') return undefined;
+  const lambda = node.lastNamedChild?.type === 'annotated_lambda' ? node.lastNamedChild.lastNamedChild : null;
+  const last = lambda?.lastNamedChild;
+  if (last === null || last === undefined || last.type === 'lambda_parameters') return undefined;
+  const type = typeOfValue(last, depth + 1);
+  // What names of the lambda stand for is not known outside of it.
+  if (!/^\p{Lu}[\p{ID_Continue}.()]*(?:\[\])*$/u.test(type) || /^\p{Lu}.*\(\)./u.test(type)) return undefined;
+  return givesResults.test(name) ? getList(type) : type;
+}
+
 function typeOfCall(node: Node, depth: number): TypeText {
   const callee = node.firstNamedChild;
   if (callee === null) return '';
   if (callee.type === 'call_expression' && isLambdaOnly(node)) return typeOfValue(callee, depth + 1);
   if (callee.type === 'navigation_expression' && givesItself.has(callee.lastNamedChild?.text ?? ''))
     return callee.firstNamedChild === null ? '' : typeOfValue(callee.firstNamedChild, depth + 1);
+  const made = typeOfMade(node, callee, depth);
+  if (made !== undefined) return made;
   if (callee.type === 'identifier') {
     const name = plainName(callee);
-    if (/^\p{Lu}/u.test(name)) return simpleType(name, 'kotlin');
+    const types = node.namedChildren.find(({ type }) => type === 'type_arguments')?.text ?? '';
+    const values = node.namedChildren.find(({ type }) => type === 'value_arguments')?.namedChildren ?? [];
+    const given = types === '' && /^(?:Pair|Triple)$/.test(name) ? values : [];
+    if (given.length > 0)
+      return printTuple(
+        given.map(({ lastNamedChild }) => (lastNamedChild === null ? '' : typeOfValue(lastNamedChild, depth + 1))),
+      );
+    if (/^\p{Lu}/u.test(name)) return simpleType(name + types, 'kotlin');
+    if (makesMap.test(name) && types !== '') return simpleType(`Map${types}`, 'kotlin');
     const argument =
       node.namedChildren.find(({ type }) => type === 'value_arguments')?.firstNamedChild?.lastNamedChild ?? null;
     if (argument !== null && givesArgument.has(name)) return typeOfValue(argument, depth + 1);

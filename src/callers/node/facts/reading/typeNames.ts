@@ -70,6 +70,8 @@ export function simpleType(written: string, language: CodeLanguage, depth = 0, c
     const given = givens[0] ?? '';
     if (getTraits(language).wrapperTypes?.test(simple) === true)
       return simpleType(given.replace(/^(?:Target|Output)\s*=\s*/, ''), language, depth + 1, classes);
+    if (getTraits(language).tupleTypes?.test(simple) === true && givens.length > 1)
+      return printTuple(givens.map((each) => simpleType(each, language, depth + 1, classes)));
     if (maps.test(simple) && givens.length > 1)
       return getList(simpleType(givens[1] ?? '', language, depth + 1, classes));
     // `Iterator<Item = Repo>` of Rust.
