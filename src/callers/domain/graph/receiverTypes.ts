@@ -425,16 +425,8 @@ export class ReceiverTypes {
       );
     if (name === '__class__') return of;
     if (name.startsWith('*')) return this.#item(of, name.slice(1));
-    if (name.startsWith('~') && !this.#isOfRust(types)) return this.#component(of, Number(name.slice(1)));
-    if (!isCall && this.#isOfKotlin(types)) {
-      if (of.isList === true && (name === 'values' || name === 'entries')) return of;
-      // The value of a map's entry.
-      if (name === 'value' && types.every((type) => this.classes.member(type, name).length === 0)) return of;
-    }
-    if (this.#isOfRust(types)) {
-      const given = this.#stepOfRust(of, name);
-      if (given !== undefined) return given;
-    }
+    const given = this.#isOfRust(types) ? this.#stepOfRust(of, name) : this.#stepOfKotlin(of, name, isCall);
+    if (given !== undefined) return given;
     if (isCall && of.isList === true && givesElement.has(name)) {
       const element = this.#element(of);
       // `kinds.fetch(name, Other)`
@@ -537,6 +529,15 @@ export class ReceiverTypes {
     // Whether it was a map's entry is not known.
     if (!isProperty) return place === 1 ? of : unknown;
     return { ...known, types: place === 1 ? distinct([...known.types, ...of.types]) : known.types, isPart: true };
+  }
+
+  /** What is taken apart, and what properties of maps and their entries give; undefined for any other. */
+  #stepOfKotlin(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver | undefined {
+    if (name.startsWith('~')) return this.#component(of, Number(name.slice(1)));
+    if (isCall || !this.#isOfKotlin(of.types)) return undefined;
+    if (of.isList === true && (name === 'values' || name === 'entries')) return of;
+    // The value of a map's entry.
+    return name === 'value' && of.types.every((type) => this.classes.member(type, name).length === 0) ? of : undefined;
   }
 
   #isOfKotlin(types: readonly Symbol[]): boolean {
@@ -919,15 +920,8 @@ export class ReceiverTypes {
       name === 'Self' && getTraits(facts.language).hasImplBlocks ? this.#single(facts, name, within, -1) : unknown;
     if (self.kind === 'types') return { ...self, ...list };
     const types = this.#names.classes(facts, name, within);
-    // `type Outcome<T> = Result<T, Failure>` of Rust may be anything.
-    if (getTraits(facts.language).hasImplBlocks && types.some((each) => this.#isOpenAlias(each))) return unknown;
-    // `type Repos = Vec<Repo>` of Rust.
-    const [one] = types;
-    const named =
-      one === undefined || !getTraits(facts.language).hasImplBlocks ? undefined : getDefinition(this.#project, one);
-    const home = one === undefined || !isListed(named?.type ?? '') ? undefined : this.#project.facts(one.path);
-    if (home !== undefined && named?.kind === 'type' && !isList)
-      return this.#typeText(home, named.type ?? '', named.container, named.site.line, named.name);
+    const told = getTraits(facts.language).hasImplBlocks ? this.#aliasOfRust(types, isList) : undefined;
+    if (told !== undefined) return told;
     // `type Orders = Order[]`; a class is no list.
     const alias =
       isScript(facts) &&
@@ -952,6 +946,19 @@ export class ReceiverTypes {
     )
       return this.#named(facts, text.slice(dot + 1), within, how);
     return unfoundType(facts, this.#names, name, within, isList);
+  }
+
+  /** What an alias of Rust is that is no other name of a class; undefined where it is one. */
+  #aliasOfRust(types: readonly Symbol[], isList: boolean): Receiver | undefined {
+    // `type Outcome<T> = Result<T, Failure>` may be anything.
+    if (types.some((each) => this.#isOpenAlias(each))) return unknown;
+    // `type Repos = Vec<Repo>`
+    const [first] = types;
+    const own = first === undefined ? undefined : getDefinition(this.#project, first);
+    const facts = first === undefined ? undefined : this.#project.facts(first.path);
+    return facts === undefined || own?.kind !== 'type' || isList || !isListed(own.type ?? '')
+      ? undefined
+      : this.#typeText(facts, own.type ?? '', own.container, own.site.line, own.name);
   }
 
   #isOpenAlias(symbol: Symbol): boolean {
