@@ -42,7 +42,9 @@ function parseMember(text: string): KnownType {
   while (text.endsWith(sign, end)) end -= sign.length;
   const inner = text.slice(0, end);
   let type: KnownType = { kind: 'named', name: inner };
-  if (inner.startsWith('(')) type = { kind: 'tuple', parts: splitParts(inner.slice(1, -1)).map(parseMember) };
+  // `(a||b).c()` is an expression.
+  if (inner.startsWith('(') && inner.endsWith(')') && inner.includes(';'))
+    type = { kind: 'tuple', parts: splitParts(inner.slice(1, -1)).map(parseMember) };
   if (sign === listOfExpression && inner.endsWith('()')) type = { kind: 'call', callee: inner.slice(0, -2) };
   else if (sign === listOfExpression && end < text.length) type = { kind: 'alias', path: inner };
   for (; end < text.length; end += sign.length) type = { kind: 'list', element: type };

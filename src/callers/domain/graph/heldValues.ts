@@ -46,7 +46,7 @@ export function* heldValues(
     const since = (name: string): string => `${name} at ${path}:${reference.site.line}`;
     for (const symbol of getFields(facts, places, reference, types, isFunction)) {
       const own = getDefinition(project, symbol);
-      if (own !== undefined && !isCallable(own) && fields.size < maxFields)
+      if (own !== undefined && !isCallable(own) && !hasMethodBeside(project, types, symbol) && fields.size < maxFields)
         fields.set(symbolKey(symbol), { symbol, since: since(own.name) });
     }
     if (reference.key !== undefined) continue;
@@ -59,6 +59,15 @@ export function* heldValues(
   }
   for (const { symbol, since } of fields.values())
     for (const { path, reference } of getCalls([symbol])) yield { path, reference, evidence: since };
+}
+
+/** Whether `a.run()` of Rust calls a method: a field of that name is called as `(a.run)()`. */
+function hasMethodBeside(project: Project, types: ReceiverTypes, { path, definition }: Symbol): boolean {
+  const own = getDefinition(project, { path, definition });
+  if (own === undefined || !getTraits(project.facts(path)?.language).hasImplBlocks) return false;
+  return types.classes
+    .member({ path, definition: own.container }, own.name)
+    .some((each) => isCallable(getDefinition(project, each) ?? { kind: 'field' }));
 }
 
 /** Something that may have been taken from an object: what is known of its type, and where that was written. */

@@ -241,8 +241,6 @@ export class ReceiverTypes {
     if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name))
       return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
     if (before.kind === 'foreign') {
-      // A text of Rust may give anything: `"1".parse::<Id>()`.
-      if (before.isClosed === true && isCall && /^(?:parse|into|try_into)$/.test(name)) return givenFromOutside;
       // A class of Ruby's own may have been opened: `"A title".to_slug`.
       if (before.isClosed === true) return this.#names.definitionsNamed(name, 'ruby').length > 0 ? unknown : closed;
       if (before.isOpen === true) return unknown;
@@ -324,6 +322,9 @@ export class ReceiverTypes {
     const meant = before.kind === 'unknown' ? this.#qualified(facts, parts, within) : unknown;
     if (meant.kind === 'types') return meant;
     if (isScript(facts) && givesGiven(whole)) return unknown;
+    // A text of Rust may give anything: `"1".parse::<Id>()`.
+    const isOpen = getTraits(facts.language).hasImplBlocks && /^(?:parse|into|try_into)\(\)$/.test(last);
+    if (isOpen && before.kind === 'foreign' && before.isClosed === true) return givenFromOutside;
     return this.#step(before, name, name !== last);
   }
 
@@ -503,6 +504,9 @@ export class ReceiverTypes {
     if (name.startsWith('~')) return name === '~1' ? of : unknown;
     if (name === 'await') return of;
     if (name.startsWith('#')) return this.#memberValue(of, name.slice(1), false);
+    // `Open#0` is the first field of the variant `Open`.
+    const [variant = '', field] = name.split('#');
+    if (field !== undefined) return this.#getValue(this.#getFields(of.types, variant, field), false);
     if (of.isList === true) return stepOfRustList(of, name);
     return givesSameInRust.has(name) && of.types.every((type) => this.classes.member(type, name).length === 0)
       ? of
@@ -542,6 +546,18 @@ export class ReceiverTypes {
 
   #isOfKotlin(types: readonly Symbol[]): boolean {
     return types[0] !== undefined && getTraits(this.#project.facts(types[0].path)?.language).delegation === 'classes';
+  }
+
+  /** The fields of a name, or at a place, that variants of these enums have. */
+  #getFields(enums: readonly Symbol[], variant: string, field: string): readonly Symbol[] {
+    return enums
+      .flatMap((type) => this.classes.member(type, variant))
+      .flatMap(({ path, definition: container }) => {
+        const facts = this.#project.facts(path);
+        return (facts === undefined ? [] : indexOf(facts).definitions(field)).flatMap((definition) =>
+          facts?.definitions[definition]?.container === container ? [{ path, definition }] : [],
+        );
+      });
   }
 
   #isOfRust(types: readonly Symbol[]): boolean {

@@ -109,9 +109,9 @@ export const rustPatterns: readonly SyntaxPattern[] = [
       define(caught, draft, 'field', { isExported: true, type, returns: type });
     },
   ],
-  ['(enum_variant name: (_) @name body: (ordered_field_declaration_list) @list)', readPlaces],
+  ['(enum_variant body: (ordered_field_declaration_list) @list)', readPlaces],
   [
-    '(enum_variant name: (_) @variant body: (field_declaration_list (field_declaration name: (_) @name type: (_) @type) @node))',
+    '(enum_variant body: (field_declaration_list (field_declaration name: (_) @name type: (_) @type) @node))',
     readField,
   ],
   [
@@ -247,27 +247,20 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
 
 function readField(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
-  const variant = caught.find('variant')?.text;
   addDefinition(draft, node, caught.get(), 'field', {
     type: placed(caught.get('type').text),
     isExported: isPublic(draft, node),
-    ...(variant !== undefined && { name: `${variant}#${caught.get().text}`, ofClass: true }),
   });
 }
 
 /**
- * The fields of a struct without names, `struct Id(u32, Repo)`: their places are what they are called by; behind the
- * name of a variant, `Open#0` of `enum State { Open(Repo) }`.
+ * The fields of a struct without names, `struct Id(u32, Repo)`, or of a variant, `Open(Repo)`: their places are what they
+ * are called by.
  */
 function readPlaces(caught: QueryMatch, draft: FactsDraft): void {
   const types = caught.get('list').namedChildren.filter(({ type }) => !notTypes.test(type));
-  const variant = caught.find('name')?.text;
   for (const [place, node] of types.entries())
-    addDefinition(draft, node, node, 'field', {
-      name: variant === undefined ? String(place) : `${variant}#${String(place)}`,
-      type: placed(node.text),
-      ...(variant !== undefined && { ofClass: true }),
-    });
+    addDefinition(draft, node, node, 'field', { name: String(place), type: placed(node.text) });
 }
 
 function readConstant(caught: QueryMatch, draft: FactsDraft): void {
