@@ -8,10 +8,10 @@ import type { CompleteRecord } from '../types.ts';
 const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, number]>>> = {
   cpp: ['C and C++', 209, 210],
   javascript: ['JavaScript', 171, 173],
-  kotlin: ['Kotlin', 164, 168],
+  kotlin: ['Kotlin', 165, 169],
   php: ['PHP', 154, 155],
   ruby: ['Ruby', 424, 438],
-  rust: ['Rust', 101, 102],
+  rust: ['Rust', 104, 105],
 };
 
 /**
