@@ -17,6 +17,39 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'types of a module that a parameter is called like, and that all of the module above brings',
+    target: 'src/frame.rs#Data.is_end',
+    files: {
+      'src/lib.rs': 'pub mod frame;\npub mod proto;\n',
+      'src/frame.rs':
+        'pub struct Data;\nimpl Data {\n  pub fn is_end(&self) {}\n}\npub struct Head;\nimpl Head {\n  pub fn is_end(&self) {}\n}\n',
+      'src/proto/mod.rs': 'use crate::frame;\nmod recv;\n',
+      'src/proto/recv.rs':
+        'use super::*;\nfn go(frame: frame::Data, head: frame::Head) {\n  frame.is_end(); // SURE\n  head.is_end(); // NONE\n}\n',
+    },
+  },
+  {
+    what: 'what a variant of the standard library holds, beside one of the name',
+    target: 'src/lib.rs#Taken.cut',
+    files: {
+      'src/lib.rs':
+        'use std::collections::hash_map::Entry as StdEntry;\npub enum Entry { Full(Taken) }\npub struct Taken;\nimpl Taken {\n  pub fn cut(&self) {}\n}\nfn go(a: Entry, b: StdEntry) {\n  if let Entry::Full(e) = a {\n    e.cut(); // SURE\n  }\n  if let StdEntry::Full(e) = b {\n    e.cut(); // MAYBE\n  }\n}\n',
+    },
+  },
+  {
+    what: 'a function that is called like a plain type, within a macro',
+    target: 'src/lib.rs#i8',
+    files: { 'src/lib.rs': 'pub fn i8(a: u8) {}\nfn go() {\n  check!(i8(1)); // SURE\n}\n' },
+  },
+  {
+    what: 'a method of the name of a field that holds the class',
+    target: 'src/lib.rs#Other',
+    files: {
+      'src/lib.rs':
+        'pub struct Other;\npub struct Repo { other: Other }\nimpl Repo {\n  pub fn new() -> Self {\n    Self { other: Other } // SURE\n  }\n  pub fn other(&self) -> &Other { &self.other }\n  fn go(&self) {\n    self.other(); // NONE\n  }\n}\n',
+    },
+  },
+  {
     what: 'a function that is called with types, pairs among them, within macros',
     target: 'src/lib.rs#digit',
     files: {
@@ -93,7 +126,7 @@ const kinds: readonly Kind[] = [
     target: 'src/lib.rs#Inner.save',
     files: {
       'src/lib.rs':
-        'use std::ops::Deref;\npub struct Inner;\nimpl Inner {\n  pub fn save(&self) {}\n}\npub struct Outer(Inner);\nimpl Deref for Outer { type Target = Inner; fn deref(&self) -> &Inner { &self.0 } }\nfn f(o: Outer) {\n  o.save(); // MAYBE\n}\n',
+        'use std::ops::Deref;\npub struct Inner;\nimpl Inner {\n  pub fn save(&self) {}\n}\npub struct Outer(Inner);\nimpl Deref for Outer { type Target = Inner; fn deref(&self) -> &Inner { &self.0 } }\nfn f(o: Outer) {\n  o.save(); // SURE\n}\n',
     },
   },
   {
