@@ -1802,7 +1802,7 @@ export class CallSiteSearch {
       // In Go a struct lends its methods to those that embed it, and they may be of the interface; in PHP a trait or a
       // base to the class that has the interface.
       const lent = getTraits(this.#project.facts(target.path)?.language).lendsMembers
-        ? owners.flatMap((owner) => this.#heirs.getBelow(owner))
+        ? owners.flatMap((owner) => this.#types.classes.below(owner))
         : [];
       const isOfOne = [...owners, ...lent].some((owner) =>
         types.some((type) => !isSame(type, owner) && this.#types.classes.isA(owner, type)),
