@@ -44,6 +44,14 @@ const names = {
   'a type with a width': ['float16', 'float32'],
   'a word of all messages with a number': ['HEAD~3', 'HEAD~4'],
   'a word of the masks': ['FILE upload', 'FILE download'],
+  'a port of the system in words': ['port 22', 'port 443'],
+  'a port of the system in a field': ['port=80', 'port=443'],
+  'the route of a service': ['/api/v1/harbor', '/api/v2/harbor'],
+  'a file in a folder named like a temporary one': ['temp1.img', 'temp2.img'],
+  'a code of a service with many digits': ['AADSTS700016', 'AADSTS700024'],
+  'such a code in a path': ['conf/AB123456.yml', 'conf/AB123457.yml'],
+  'a number of OpenSSL': ['error:8000006F', 'error:8000006E'],
+  'the same in digits': ['error:80000002', 'error:80000003'],
 } as const;
 
 describe('a name that has the form of what is masked', () => {
@@ -57,6 +65,19 @@ describe('a name that has the form of what is masked', () => {
     ['a module above', "Could not resolve '%'", '../harbor/index.ts', '../quarry/index.ts'],
     ['an image without quotes', 'manifest for % not found: manifest unknown', 'node:18', 'node:20'],
     ['a version of an interface', "The api-version '%' is invalid", '2026-01-02', '2026-03-04'],
+    ['a file of code that is missing', "Path '%' does not exist.", 'src/harbor.py', 'lib/harbor.py'],
+    ['shapes that do not fit', 'ValueError: could not be broadcast with shapes %', '(3,41) (4,41)', '(7,41) (4,41)'],
+    ['the same with a blank', 'error: no room for an array with shape % and type float64', '(3, 4)', '(5, 6)'],
+    ['an argument', 'error: cannot read step harbor% of the mill', '(1)', '(2)'],
+    [
+      'an option far below, among many',
+      `error: unknown switch\n${Array.from({ length: 80 }, (_, at) => `no  -${String(at)}  must not be given`).join('\n')}\nno  %  must not be given`,
+      '--harbor',
+      '--quarry',
+    ],
+    ['the same without quotes', 'error: no such header: %', 'harbor/sea.h', 'quarry/sea.h'],
+    ['a service on a host', 'ssh: connect to host sea.example.com %: Connection refused', 'port 22', 'port 443'],
+    ['a code between colons', '804B89721D7F0000:error:%:system library::failed:../a.c:117:', '8000006F', '8000006E'],
     ['keys of compact JSON', 'failed: {"%":1,"code":404} is unknown', 'harbor', 'quarry'],
   ])('%s', (_, form, one, other) => {
     expect(isSame(form.replace('%', one), form.replace('%', other))).toBe(false);
@@ -74,6 +95,13 @@ describe('what a run decides is no name, whatever its form', () => {
     ["error: cannot remove 'tmp-%' of the shape", '20260102', '20260304'],
     ['error: cannot read the shape in Makefile:%', '18', '20'],
     ["ERROR in './src/%/index.js': cannot read the shape", 'harbor', 'quarry'],
+    ['src/%/index.js: cannot read the shape', 'harbor', 'quarry'],
+    ['error: cannot read the shape in src/%/index.js', 'harbor', 'quarry'],
+    ['error: cannot read the shape at position (%)', '1, 6', '3, 9'],
+    ['error: cannot read the shape (%)', '1:6', '3:9'],
+    ['main.conf(%): cannot read the shape', '2', '4'],
+    ["error: cannot open '/%/shop/shape.yml'", 'home/a', 'workspace'],
+    ["error: cannot remove '/tmp/temp%'", '12ab34', '98xy76'],
     ['error: shape[%] is out of bounds here', '5', '13'],
     ['%3|%|FAIL|shop| cannot reach the broker', '1700000001.818', '1700000009.921'],
     ['x.dhall:%: error: missing the shape here', '3:8-9', '4:11-30'],
