@@ -197,14 +197,8 @@ function getReasonWords({ reasons = [] }: ReadError): readonly string[] {
   return withoutMadeUp(reasons.flatMap(({ words }) => words));
 }
 
-/** What is put before a message: its process, a bullet, a label in any language (`fatal: `, `Schwerwiegend: `). */
-const label = /^(?:\(\w+:\d+\) |[x×✖✗] |\p{L}+ ?: )+/u;
-
-/** A line without its label; what stands before one word only is a field, and no label. */
-function withoutLabel(line: string): string {
-  const said = line.replace(label, '');
-  return said.includes(' ') ? said : line;
-}
+/** What a run puts before a message, its process, and bullets. What it is a message of (`AxiosError: `) tells. */
+const manner = /^(?:\(\w+:\d+\) |[x×✖✗] )+/u;
 
 /** The words of one line, and all of them in one text. */
 interface LineWords {
@@ -274,7 +268,7 @@ function readBeside(reading: ReadError): Beside {
   const readWords = (line: string): readonly string[] => withoutMadeUp(writtenWords(withoutSecrets(line)));
   const lines = findLinesBeside(text, failingLine).map((each) => ({
     ...each,
-    words: readWords(withoutLabel(each.line)),
+    words: readWords(each.line.replace(manner, '')),
   }));
   const around = (reading.around ?? []).map(readWords);
   const items = lines

@@ -66,6 +66,12 @@ describe('a name that has the form of what is masked', () => {
     ['an image without quotes', 'manifest for % not found: manifest unknown', 'node:18', 'node:20'],
     ['a version of an interface', "The api-version '%' is invalid", '2026-01-02', '2026-03-04'],
     ['a file of code that is missing', "Path '%' does not exist.", 'src/harbor.py', 'lib/harbor.py'],
+    [
+      'the type of an error beside its cause',
+      '%: connect ECONNREFUSED 127.0.0.1:5439\n    at run (/w/a.js:3:1)\nCaused by: Error: connect ECONNREFUSED 127.0.0.1:5439',
+      'HarborError',
+      'QuarryError',
+    ],
     ['shapes that do not fit', 'ValueError: could not be broadcast with shapes %', '(3,41) (4,41)', '(7,41) (4,41)'],
     ['the same with a blank', 'error: no room for an array with shape % and type float64', '(3, 4)', '(5, 6)'],
     ['an argument', 'error: cannot read step harbor% of the mill', '(1)', '(2)'],
