@@ -6,7 +6,7 @@ import type { ReadError } from '../../../src/remediation/domain/read/types.ts';
 import { signatureOfReading } from '../../../src/remediation/domain/signature.ts';
 
 /** A text with one word of its failing line exchanged for another of the same shape, wherever the text has it. */
-export interface ExchangedWord {
+interface ExchangedWord {
   readonly word: string;
   readonly other: string;
   readonly text: string;
@@ -15,7 +15,7 @@ export interface ExchangedWord {
 }
 
 /** What a run, a machine or a place decides, by its kind: two errors that differ in these alone are the same. */
-export const kindsOfRun: Readonly<Record<string, RegExp>> = {
+const kindsOfRun: Readonly<Record<string, RegExp>> = {
   'a place in a file': anyOf([
     /[^\s"'`()[\]{},;=<>]*[\w.\])]["'`>]?:(?:line )?\d{1,9}(?:[:.,-]\d{1,9}){0,3}(?!\w)/gu,
     /[^\s"'`()[\]{},;=<>]+\.\w+["'`]?\(\d{1,9}(?:, ?\d{1,9})?\)/gu,
