@@ -865,19 +865,14 @@ class StructureMerge {
       const isTold = rows.length >= minOnceRows || rows.join('').length >= minOnceLetters;
       return isTold && rows.every((row) => this.#counts.get(row) === 1);
     };
-    if (
-      unit !== undefined &&
-      own !== undefined &&
-      unit.name !== own.name &&
-      unit.name !== '' &&
-      own.name !== '' &&
-      isLong
-    )
-      return (isSameBody && (extendsName(unit.name, own.name) || isOnce(fresh))) || declaresSame(unit, fresh, own, old);
-    // What the file has once would stand there twice.
+    // What the file has once would stand there twice; functions with other names may share a row.
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
-    if (told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
+    const isRenamed = unit !== undefined && own !== undefined && own.name !== '' && unit.name !== own.name;
+    const mayShare = isRenamed && unit.name !== '' && isLong && isDeclaration(unit.kind);
+    if (!mayShare && told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
+    if (isRenamed && unit.name !== '' && isLong)
+      return (isSameBody && (extendsName(unit.name, own.name) || isOnce(fresh))) || declaresSame(unit, fresh, own, old);
     // The same is done on another condition.
     if (unit !== undefined && isSameBody) return true;
     // Most of what is new stands in the hidden one as well.
@@ -918,7 +913,7 @@ class StructureMerge {
             item,
             mine,
             item.unit === undefined ? [from, to] : inside,
-            this.#isLastNow(level, step.shown, step.own),
+            this.#isLastShown(level, step.shown),
           ),
         );
       }
@@ -935,13 +930,10 @@ class StructureMerge {
     return out;
   }
 
-  /** Whether a member of a list is the last one in the snippet, and is not in the file. */
-  #isLastNow({ shown, own }: Laid, i: number, j: number): boolean {
-    const closes = (text: SnippetLines, items: readonly LevelItem[], from: number): boolean => {
-      const next = items.slice(from + 1).find(({ kind }) => kind !== 'blank');
-      return next?.kind === 'row' && /^[)\]}]/.test((text.lines[next.start] ?? '').trim());
-    };
-    return closes(this.#snippet, shown, i) && !closes(this.#file, own, j);
+  /** Whether what closes the list is shown right below a member: the snippet tells then what stands behind the last. */
+  #isLastShown({ shown }: Laid, i: number): boolean {
+    const next = shown.slice(i + 1).find(({ kind }) => kind !== 'blank');
+    return next?.kind === 'row' && /^[)\]}]/.test((this.#snippet.lines[next.start] ?? '').trim());
   }
 
   /** New parts below what is left out stand as far from it as the file's parts from one another. */
@@ -1066,7 +1058,7 @@ class StructureMerge {
     item: LevelItem,
     mine: LevelItem,
     [from, to]: readonly [from: string, to: string],
-    isLastNow: boolean,
+    isLastShown: boolean,
   ): readonly string[] {
     const { unit } = item;
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
@@ -1079,7 +1071,7 @@ class StructureMerge {
     const rest = (from: number): readonly string[] => this.#file.lines.slice(from, (mine.unit ?? root).end + 1);
     if (!this.#gapBetween(unit.start, unit.end)) {
       const hidden = rest(this.#findHiddenClauses(unit, mine.unit));
-      const rows = this.#replaceUnit(mine.unit, unit, [from, to], isLastNow);
+      const rows = this.#replaceUnit(mine.unit, unit, [from, to], isLastShown);
       // `} else {` closes what is shown.
       const isJoined = isCloser(rows.at(-1) ?? '') && /^\s*\}/.test(hidden[0] ?? '');
       return [...(isJoined ? rows.slice(0, -1) : rows), ...hidden];
@@ -1153,7 +1145,7 @@ class StructureMerge {
     mine: SyntaxUnit,
     unit: SyntaxUnit,
     shift: readonly [from: string, to: string],
-    isLastNow: boolean,
+    isLastShown: boolean,
   ): readonly string[] {
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
     const text = this.#reindent(this.#snippet.lines.slice(unit.start, unit.end + 1), ...shift);
@@ -1173,7 +1165,7 @@ class StructureMerge {
         declaredHead.test(fresh[0] ?? '') ||
         (endsRows(old) && !endsRows(fresh)) ||
         this.#dropsSemicolons);
-    if (!isStray && !isLastNow && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
+    if (!isStray && !isLastShown && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
     return [...old.slice(0, keptRows), ...fresh];
   }
