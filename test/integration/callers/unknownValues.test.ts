@@ -54,3 +54,89 @@ describe.each(readdirSync(folder))('what the receiver may be besides: %s', (file
     }
   });
 });
+
+test.each<[what: string, files: Readonly<Record<string, string>>]>([
+  [
+    'a field, by what a function gives (Python)',
+    {
+      'm.py':
+        'class Wrap:\n    def look(self): pass\nclass Yaml:\n    def look(self): pass\nclass H:\n    def __init__(self):\n        self.k = Wrap()\n    def go(self):\n        self.k.look() # HIT\ndef make() -> "H":\n    return H()\n',
+      'b.py': 'import m\ndef patch(l):\n    h = m.make()\n    h.k = l\n',
+    },
+  ],
+  [
+    'a name of a module (Python)',
+    {
+      'm.py':
+        'class Wrap:\n    def look(self): pass\nclass Yaml:\n    def look(self): pass\nclient = Wrap()\ndef go():\n    client.look() # HIT\n',
+      'b.py': 'import m\ndef patch(l):\n    m.client = l\n',
+    },
+  ],
+  [
+    'a name of a module, read there (Python)',
+    {
+      'm.py': 'class Wrap:\n    def look(self): pass\nclass Yaml:\n    def look(self): pass\nclient = Wrap()\n',
+      'b.py': 'import m\ndef patch(l):\n    m.client = l\ndef go():\n    m.client.look() # HIT\n',
+    },
+  ],
+  [
+    'a class below (Python)',
+    {
+      'm.py':
+        'class Wrap:\n    def look(self): pass\nclass Yaml:\n    def look(self): pass\nclass H:\n    def make(self): return Wrap()\n    def go(self):\n        self.make().look() # HIT\n',
+      'b.py': 'import m\nimport ext\nclass H2(m.H):\n    def make(self): return ext.x()\n',
+    },
+  ],
+  [
+    'a field (JavaScript)',
+    {
+      'm.js':
+        'export class Wrap { look() {} }\nexport class Yaml { look() {} }\nexport class H {\n  constructor() { this.k = new Wrap(); }\n  go() {\n    this.k.look(); // HIT\n  }\n}\nexport const make = () => new H();\n',
+      'b.js': "import { make } from './m.js';\nexport function patch(l) { const h = make(); h.k = l; }\n",
+    },
+  ],
+  [
+    'a key of an object (JavaScript)',
+    {
+      'm.js':
+        'class Wrap { look() {} }\nclass Yaml { look() {} }\nconst cfg = { k: new Wrap() };\nfunction go() {\n  cfg.k.look(); // HIT\n}\nmodule.exports = { cfg, Wrap, Yaml };\n',
+      'b.js': "const { cfg } = require('./m');\nfunction patch(l) { cfg.k = l; }\n",
+    },
+  ],
+  [
+    'a class below (JavaScript)',
+    {
+      'm.js':
+        'export class Wrap { look() {} }\nexport class Yaml { look() {} }\nexport class H {\n  make() { return new Wrap(); }\n  go() {\n    this.make().look(); // HIT\n  }\n}\n',
+      'b.js': "import * as m from './m.js';\nexport class H2 extends m.H { make() { return ext(); } }\n",
+    },
+  ],
+  [
+    'a field (PHP)',
+    {
+      'm.php':
+        '<?php\nclass Wrap { function look() {} }\nclass Yaml { function look() {} }\nclass H {\n  public $k;\n  function __construct() { $this->k = new Wrap(); }\n  function go() {\n    $this->k->look(); // HIT\n  }\n}\nfunction make(): H { return new H(); }\n',
+      'b.php': '<?php\nfunction patch($l) { $h = make(); $h->k = $l; }\n',
+    },
+  ],
+  [
+    'a field (Ruby)',
+    {
+      'm.rb':
+        'class Wrap\n  def look; end\nend\nclass Yaml\n  def look; end\nend\nclass H\n  attr_accessor :k\n  def initialize; @k = Wrap.new; end\n  def go\n    @k.look # HIT\n  end\nend\ndef make; H.new; end\n',
+      'b.rb': 'def patch(l)\n  h = make\n  h.k = l\nend\n',
+    },
+  ],
+])('another file sets %s', async (_, files) => {
+  const project = await getProject(files);
+  const [path = '', text = ''] = Object.entries(files).find(([, each]) => each.includes('HIT')) ?? [];
+  const [home = ''] = Object.keys(files);
+  const line = text.split('\n').findIndex((each) => each.includes('HIT')) + 1;
+  const find = (name: string): Link | undefined => {
+    const { targets } = understand(project, { symbol_id: `${home}#${name}.look` });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    return sites.find((site) => site.path === path && site.reference.site.line === line)?.link;
+  };
+  expect(find('Wrap')).toBeDefined();
+  expect(find('Yaml')).toBe('name');
+});

@@ -58,6 +58,8 @@ import { surroundings, unfoundType } from './unfoundType.ts';
 const longestChain = 6;
 /** Files that name a class are looked through for what sets its fields up to this number. */
 const maxWriters = 200;
+/** And files that name a field, where they do not name the class. */
+const maxSetters = 60;
 /** Constants of Ruby with their modules; a bracket makes the last name one of a method: `Kit::Size(1)`. */
 const constants = /^(?:::)?\p{Lu}\w*(?![\w(])(?:::\p{Lu}\w*(?![\w(]))*/u;
 
@@ -546,19 +548,45 @@ export class ReceiverTypes {
       const facts = this.#project.facts(path);
       return facts !== undefined && this.#put(facts, definition, '*', false).length > 0;
     });
-    const written = isOpened ? [] : this.#project.filesWith(getDefinition(this.#project, type)?.name ?? '');
+    if (isOpened) return true;
+    const naming = this.#project.filesWith(getDefinition(this.#project, type)?.name ?? '').slice(0, maxWriters);
+    const isOne = (found: Receiver): boolean =>
+      found.kind === 'types' && found.types.some((one) => family.some((each) => isSame(each, one)));
     return (
-      isOpened ||
-      written.slice(0, maxWriters).some((path) => {
-        const facts = this.#project.facts(path);
-        const set = facts === undefined ? [] : [`.${name}`, '.*'].flatMap((each) => indexOf(facts).bindings(each));
-        return set.some(({ type: object, within, line }) => {
-          const found = facts === undefined ? unknown : this.#typeText(facts, object, within, line, '');
-          if (found.kind === 'unknown') return true;
-          return found.kind === 'types' && found.types.some((one) => family.some((each) => isSame(each, one)));
-        });
-      })
+      this.#getSetObjects(naming, name).some((found) => found.kind === 'unknown' || isOne(found)) ||
+      this.#getSetObjects(this.#getFewFiles(name), name).some(isOne)
     );
+  }
+
+  /** The files with a name, where they are few. */
+  #getFewFiles(name: string): readonly string[] {
+    const paths = this.#project.filesWith(name);
+    return paths.length > maxSetters ? [] : paths;
+  }
+
+  /** What is set a member of this name, or any, in these files: the `repo` of `repo.log = log`. */
+  #getSetObjects(paths: readonly string[], name: string): readonly Receiver[] {
+    return paths.flatMap((path) => {
+      const facts = this.#project.facts(path);
+      if (facts === undefined || !getTraits(facts.language).hasDynamicTypes) return [];
+      return [`.${name}`, '.*'].flatMap((each) =>
+        indexOf(facts)
+          .bindings(each)
+          .map(({ type, within, line }) => this.#typeText(facts, type, within, line, '')),
+      );
+    });
+  }
+
+  /** What a name at the top of a file is known to be, marked as partial where code elsewhere sets it: `settings.log = log`. */
+  #withSetInModule(facts: FileFacts, { kind, container, name }: Definition, known: Receiver): Receiver {
+    const { hasDynamicTypes, keepsDeclaredTypes, resolvesModules } = getTraits(facts.language);
+    const isOfModule = kind === 'variable' && container === -1 && resolvesModules;
+    if (!isOfModule || !hasDynamicTypes || keepsDeclaredTypes || known.kind !== 'types' || known.isPart === true)
+      return known;
+    const isSet = this.#getSetObjects(this.#getFewFiles(name), name).some(
+      (found) => found.kind === 'modules' && found.paths.includes(facts.path),
+    );
+    return isSet ? { ...known, isPart: true } : known;
   }
 
   #ownFields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
@@ -1006,8 +1034,9 @@ export class ReceiverTypes {
     };
     const inside = read(symbol.definition);
     // A parameter may have the name of the type that is given back.
-    const found =
+    const told =
       type !== undefined && isCall && inside.kind !== 'types' && isWritten(type) ? read(definition.container) : inside;
+    const found = this.#withSetInModule(facts, definition, told);
     // What is given and comes back may be more than either says: `use<T extends Disposable>(it: T): T`.
     const isBound =
       isCall &&
