@@ -140,3 +140,27 @@ test.each<[what: string, files: Readonly<Record<string, string>>]>([
   expect(find('Wrap')).toBeDefined();
   expect(find('Yaml')).toBe('name');
 });
+
+test.each<[what: string, files: Readonly<Record<string, string>>]>([
+  [
+    'by a module',
+    {
+      's.js':
+        'const { run } = pick();\nfunction pick() {\n  return process.x ? one() : two();\n}\nfunction one() {\n  function run() {}\n  return { run };\n}\nfunction two() {\n  function run() {}\n  return { run };\n}\nmodule.exports = { run };\n',
+      'b.js': "const s = require('./s');\ns.run(); // HIT\n",
+    },
+  ],
+  [
+    'by its name',
+    { 's.js': 'const run = one();\nfunction one() {\n  function run() {}\n  return run;\n}\nrun(); // HIT\n' },
+  ],
+])('a variable may hold the function of its name that another one makes: called %s', async (_, files) => {
+  const project = await getProject(files);
+  const definition = project
+    .facts('s.js')
+    ?.definitions.findIndex((each) => each.name === 'run' && each.kind === 'function');
+  const { sites } = new CallSiteSearch(project).find([{ path: 's.js', definition: definition ?? -1 }]);
+  const isHit = ({ path, reference }: (typeof sites)[number]): boolean =>
+    files[path]?.split('\n')[reference.site.line - 1]?.includes('HIT') === true;
+  expect(sites.some(isHit)).toBe(true);
+});
