@@ -161,3 +161,185 @@ describe.each(Object.entries(shapes))('a snippet merged into a file of %s', (lan
     expect(merged).toBeGreaterThan(50);
   });
 });
+
+/** A member of a list in which many are alike: their comments and their rows are of few kinds. */
+interface Alike {
+  readonly name: string;
+  readonly remark: string;
+  readonly value: string;
+}
+
+/** How a language writes a list of members that are alike. */
+interface ListShape {
+  readonly languageId: string;
+  readonly around: readonly [head: readonly string[], foot: readonly string[]];
+  readonly member: (one: Alike) => readonly string[];
+  readonly gap: string;
+}
+
+const lists: readonly ListShape[] = [
+  {
+    languageId: 'typescript',
+    around: [['interface Options {'], ['}']],
+    member: ({ name, remark, value }) => [...(remark === '' ? [] : [`  /** ${remark} */`]), `  ${name}?: ${value};`],
+    gap: `  // ${gap}`,
+  },
+  {
+    languageId: 'typescript',
+    around: [['class Options {'], ['}']],
+    member: ({ name, remark, value }) => [
+      ...(remark === '' ? [] : ['  /**', `   * ${remark}`, '   */']),
+      `  ${name}(): ${value} {`,
+      `    return this.find(${value});`,
+      '  }',
+      '',
+    ],
+    gap: `  // ${gap}`,
+  },
+  {
+    languageId: 'css',
+    around: [[], []],
+    member: ({ name, remark, value }) => [
+      ...(remark === '' ? [] : [`/* ${remark} */`]),
+      '.shell .output,',
+      `.${name} .part {`,
+      `  color: var(--${value});`,
+      '}',
+    ],
+    gap: `/* ${gap} */`,
+  },
+  {
+    languageId: 'scss',
+    around: [['.shell {'], ['}']],
+    member: ({ name, value }) => [`  &-${name} &-part {`, `    color: $${value};`, '  }'],
+    gap: `  // ${gap}`,
+  },
+  {
+    languageId: 'javascript',
+    around: [['module.exports = {'], ['};']],
+    member: ({ name, remark, value }) => [
+      ...(remark === '' ? [] : [`  // ${remark}`]),
+      `  ${name}: function (done) {`,
+      `    this.find(${value}, done);`,
+      '  },',
+      '',
+    ],
+    gap: `  // ${gap}`,
+  },
+  {
+    languageId: 'javascript',
+    around: [['function start(app) {'], ['  return app;', '}']],
+    member: ({ name, remark, value }) => [
+      ...(remark === '' ? [] : [`  // ${remark}`]),
+      `  app.use('/${name}', make(${value}));`,
+    ],
+    gap: `  // ${gap}`,
+  },
+  {
+    languageId: 'javascript',
+    around: [["describe('shop', () => {"], ['});']],
+    member: ({ name, remark, value }) => [
+      ...(remark === '' ? [] : [`  // ${remark}`]),
+      `  it('finds ${name}', () => {`,
+      `    expect(find(${value})).toBe(true);`,
+      '  });',
+      '',
+    ],
+    gap: `  // ${gap}`,
+  },
+  {
+    languageId: 'typescript',
+    around: [['switch (kind) {'], ['}']],
+    member: ({ name, remark, value }) => [
+      ...(remark === '' ? [] : [`  // ${remark}`]),
+      `  case '${name}':`,
+      `    return make(${value});`,
+    ],
+    gap: `  // ${gap}`,
+  },
+  {
+    languageId: 'typescript',
+    around: [['enum Kind {'], ['}']],
+    member: ({ name, remark }) => [...(remark === '' ? [] : [`  // ${remark}`]), `  ${name},`],
+    gap: `  // ${gap}`,
+  },
+  {
+    languageId: 'python',
+    around: [['class Options:'], ['', '    last = None']],
+    member: ({ name, remark, value }) => [
+      ...(remark === '' ? [] : [`    # ${remark}`]),
+      `    def ${name}(self):`,
+      `        return self.find(${value})`,
+      '',
+    ],
+    gap: `    # ${gap}`,
+  },
+  {
+    languageId: 'go',
+    around: [['type Options struct {'], ['}']],
+    member: ({ name, remark, value }) => [...(remark === '' ? [] : [`\t// ${remark}`]), `\t${name} ${value}`],
+    gap: `\t// ${gap}`,
+  },
+];
+
+/** What a snippet does with a member that it shows. */
+type MemberFate = 'as it is' | 'changed' | 'gone';
+
+describe.each(lists)('a new member of a list whose members are alike, in $languageId', (list) => {
+  test('stands where it is shown, and no other goes or stands twice', () => {
+    let merged = 0;
+    const alike = fc.record({
+      remark: fc.constantFrom('', 'TODO', 'How long it takes.'),
+      value: fc.constantFrom('number', 'string'),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(alike, { minLength: 4, maxLength: 9 }),
+        alike,
+        fc.array(fc.constantFrom<MemberFate>('as it is', 'as it is', 'changed', 'gone'), {
+          minLength: 3,
+          maxLength: 3,
+        }),
+        fc.constantFrom('brand', 'apple', 'ember'),
+        fc.nat(8),
+        fc.integer({ min: 1, max: 3 }),
+        fc.nat(3),
+        (drawn, extra, fates, stem, first, count, at) => {
+          const members = drawn.map((one, i) => ({ ...one, name: words[i] ?? 'other' }));
+          const from = Math.min(first, members.length - 1);
+          const to = Math.min(members.length, from + count);
+          const place = Math.min(to, from + at);
+          // Its name may be made of one that the file has.
+          const fresh = { ...extra, name: `${stem}Next` };
+          const write = (some: readonly Alike[]): readonly string[] => some.flatMap((one) => list.member(one));
+          const [head, foot] = list.around;
+          const wrap = (rows: readonly string[]): string => [...head, ...rows, ...foot].join('\n');
+          // Only what stands between two that are shown as they are can be told to be gone.
+          const visible = members.slice(from, to).map((one, i, all) => {
+            const isInner =
+              i > 0 && i < all.length - 1 && [fates[i - 1], fates[i + 1]].every((fate) => fate === 'as it is');
+            if (fates[i] === 'gone') return isInner && place !== from + i && place !== from + i + 1 ? [] : [one];
+            return [fates[i] === 'changed' ? { ...one, value: 'boolean' } : one];
+          });
+          const shown = write([...visible.slice(0, place - from).flat(), fresh, ...visible.slice(place - from).flat()]);
+          const snippet = [...(from > 0 ? [list.gap] : []), ...shown, ...(to < members.length ? [list.gap] : [])];
+          fc.pre(snippet.length > shown.length);
+          const text = merge(`${wrap(write(members))}\n`, wrap(snippet), list.languageId);
+          if (text === undefined) return;
+          merged++;
+          const made = [
+            ...members.slice(0, from),
+            ...visible.slice(0, place - from).flat(),
+            fresh,
+            ...visible.slice(place - from).flat(),
+            ...members.slice(to),
+          ];
+          const solid = (rows: string): readonly string[] => rows.split('\n').filter((row) => row.trim() !== '');
+          expect(solid(text)).toEqual(solid(wrap(write(made))));
+        },
+      ),
+      { numRuns: 150 },
+    );
+    expect(merged).toBeGreaterThan(20);
+  });
+});

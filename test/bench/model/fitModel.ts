@@ -22,7 +22,9 @@ const steps = 50;
 /** ADR-007: the default gate. */
 const gate = 0.8;
 /** What a new model may do at worst, as shares of the edits it is asked about; the bars are 1 % and 0.5 %. */
-const worst = { lies: 0.009, guesses: 0.0045 };
+const worst = { lies: 0.007, guesses: 0.0045 };
+/** What one that knows the place must reach, as a share of the edits that a place shown gives: the bar is 75 %. */
+const minRight = 0.75;
 /** Terms that may only speak for a place; the others are doubts, which may only speak against it. */
 const favourable: ReadonlySet<TermName> = new Set(['place', 'renamed']);
 
@@ -41,9 +43,10 @@ interface Row {
 }
 
 /**
- * Fits what the terms of a place are worth (logistic regression), and then how much a new model may be trusted: as much
- * as keeps the one that lies and the one that guesses within their bounds on places judged by numbers that have not seen
- * them. Prints what each degree of trust would do.
+ * Fits what the terms of a place are worth (logistic regression), and then how much a new model may be trusted: as
+ * little as lets the one that knows reach its bar, and never more than keeps the one that lies and the one that guesses
+ * within their bounds, on histories judged by numbers that have not seen them. Generated edits, most of them made to
+ * mislead, have no say in it: no trust would do. Prints what each degree of trust would do.
  */
 export function fitModel(edits: readonly OpenEdit[]): ModelTable {
   const groups = new Map<string, number>();
@@ -173,17 +176,22 @@ function chooseTrust(
   const recoverable = (from: readonly OpenEdit[]): number =>
     from.filter(({ shown }) => shown.some(({ isRight }) => isRight)).length;
   let best = 0;
+  let isReached = false;
   for (let trust = 0; trust <= 0.901; trust += 0.01) {
-    const lies = [edits, history].map((from) => count(named('lies'), trust, from).wrong / from.length);
-    const guesses = [edits, history].map((from) => count(named('guesses'), trust, from).wrong / from.length);
-    const isBounded = Math.max(...lies) <= worst.lies && Math.max(...guesses) <= worst.guesses;
-    if (isBounded) best = Number(trust.toFixed(2));
+    const [lies, guesses] = ['lies', 'guesses'].map(
+      (name) => count(named(name), trust, history).wrong / history.length,
+    );
+    const knows = count(named('knows the place'), trust, history).right / recoverable(history);
+    const isBounded = (lies ?? 1) <= worst.lies && (guesses ?? 1) <= worst.guesses;
+    // What more trust would bring is not worth the lies: the least that reaches the bar counts.
+    if (isBounded && !isReached) best = Number(trust.toFixed(2));
+    isReached ||= isBounded && knows >= minRight;
     if (Math.round(trust * 100) % 5 !== 0) continue;
     const cells = [edits, history].map((from) => {
-      const knows = count(named('knows the place'), trust, from);
+      const knowing = count(named('knows the place'), trust, from);
       const liar = count(named('lies'), trust, from).wrong;
       const guesser = count(named('guesses'), trust, from).wrong;
-      return `of ${from.length}: right ${percent(knows.right, recoverable(from))} (other bytes ${knows.otherBytes}), lies ${percent(liar, from.length)}, guesses ${percent(guesser, from.length)}`;
+      return `of ${from.length}: right ${percent(knowing.right, recoverable(from))} (other bytes ${knowing.otherBytes}), lies ${percent(liar, from.length)}, guesses ${percent(guesser, from.length)}`;
     });
     console.log(`trust ${trust.toFixed(2)} | all ${cells[0]} | histories ${cells[1]}`);
   }

@@ -145,6 +145,20 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
   ];
 }
 
+/** The outputs that may be read: one of each cause, the documented errors, and the first of each real pair. */
+export function getReadOutputs(): readonly { readonly id: string; readonly text: string }[] {
+  const samples = [...byCause(readSamples(parts.filter((part) => !part.startsWith('blind')))).values()]
+    .flatMap((list) => list.find(({ ansi }) => !ansi) ?? [])
+    .filter(({ tool }) => !isHeldTool(tool));
+  const documented = readDocumented().filter(({ cause }) => !isHeldTool(cause.slice(0, cause.indexOf('/'))));
+  const named = (['first', 'further', 'third', 'fourth', 'fifth', 'sixth'] as const).flatMap((list) =>
+    readNamedPairs(list)
+      .filter(({ tool }) => list === 'fifth' || list === 'sixth' || !isHeldTool(tool))
+      .map(({ tool, cause, recorded }) => ({ id: `${list}: ${tool}/${cause}`, text: recorded })),
+  );
+  return [...[...samples, ...documented].map(({ cause, text }) => ({ id: cause, text })), ...named];
+}
+
 /** The pairs of an output with another name in its place, of both sorts. */
 function getExchanged(
   { cause, text, isHeld }: Pick<ErrorSample, 'cause' | 'text'> & { readonly isHeld: boolean },

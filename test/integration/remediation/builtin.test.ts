@@ -125,6 +125,18 @@ describe('built-in fixes', () => {
     ]);
   });
 
+  it('are called the same error only where something says which program wrote it', async () => {
+    const fix: GivenEntry = {
+      causes: ['zorpctl/command'],
+      title: 'An unknown command',
+      errors: ["Error: No such command 'harbor' in the garden."],
+    };
+    const known = await opened([fix, script, push]);
+    const asked = "Error: No such command 'harbor' in the garden.";
+    expect((await known.search({ error: asked })).results[0]?.relation).toBe('similar');
+    expect((await known.search({ error: `zorpctl: starting\n${asked}` })).results[0]?.relation).toBe('exact');
+  });
+
   it('are left out by the setting, by cause, and where recorded fixes are filtered', async () => {
     const set = { isOn: true, hidden: [] as string[] };
     const known = await opened([script, push], { isOn: () => set.isOn, hidden: () => set.hidden });
@@ -255,6 +267,24 @@ describe('the file that is shipped', () => {
       expect(await ids("ModuleNotFoundError: No module named 'yaml'")).toEqual(['builtin:python/module-missing']);
       expect(await ids('bash: frob: command not found')).toEqual(['builtin:bash/command-missing']);
       expect(await ids('Error: connect ECONNREFUSED 127.0.0.1:5432')).toEqual(['builtin:node/connection-refused']);
+      // Without its place a line is its program's still, where the rest of it is that program's alone.
+      expect(await ids("error CS0103: The name `basket' does not exist in the current context")).toEqual([
+        'builtin:mono/name',
+      ]);
+      expect(await ids('error: "Order" has no attribute "total"  [attr-defined]')).toEqual(['builtin:mypy/attribute']);
+      expect(await ids('error: "basket" is possibly unbound (reportPossiblyUnboundVariable)')).toEqual([
+        'builtin:pyright/unbound',
+      ]);
+      expect(await ids('! [rejected]        main -> main (non-fast-forward)')).toEqual(['builtin:git/push-rejected']);
+      // What reads like a question is compared by its letters, too.
+      expect(await ids("Service 'order' depends on service 'items' which is undefined.")).toEqual([
+        'builtin:docker-compose/depends',
+      ]);
+      // No rule knows the program, and two word it so.
+      expect((await ids("error: unexpected argument '--harbor' found")).toSorted()).toEqual([
+        'builtin:cargo/option',
+        'builtin:uv/option',
+      ]);
       // Written from Slurm's own list of messages.
       expect(await ids('sbatch: error: Batch job submission failed: Invalid partition name specified')).toEqual([
         'builtin:slurm/partition',

@@ -1099,7 +1099,8 @@ export class CallSiteSearch {
       if (!hit)
         return found.via === 'only-one'
           ? undefined
-          : (this.#takenAtTop(facts, reference, found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
+          : (this.#takenAtTop(facts, reference, found.symbols, wanted) ??
+              this.#variableLink(found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
       if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
         return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: [msg('name')] };
       // CommonJS may export several functions under a name, and decides when it runs.
@@ -1325,6 +1326,27 @@ export class CallSiteSearch {
   }
 
   /**
+   * `const { save } = make()`, where a function of that name is made in one of the same file: the variable most likely
+   * holds it, or another one that is made in its place.
+   */
+  #variableLink(symbols: readonly Symbol[], wanted: Wanted): Tie {
+    const mayHold = symbols.some((symbol) => {
+      const held = getDefinition(this.#project, symbol);
+      const { hasDynamicTypes } = getTraits(this.#project.facts(symbol.path)?.language);
+      return (
+        hasDynamicTypes &&
+        held?.kind === 'variable' &&
+        [...wanted.values()].some(({ path, definition }) => {
+          const own = getDefinition(this.#project, { path, definition });
+          const around = getDefinition(this.#project, { path, definition: own?.inside ?? own?.container ?? -1 });
+          return path === symbol.path && own?.name === held.name && around !== undefined && isCallable(around);
+        })
+      );
+    });
+    return mayHold ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
+  }
+
+  /**
    * A class in a class is known in that, wherever it is made there, and below it; elsewhere (`new Outer.Nested()`) by
    * its name where no other class has that.
    */
@@ -1415,7 +1437,9 @@ export class CallSiteSearch {
       // What a module of JavaScript gives may be put together when it runs.
       if (members.length === 0 && getTraits(facts.language).addsMembersAtRunTime)
         return this.#byName(facts, name, wanted, true) ?? this.#openLink(facts, reference, wanted);
-      const tie = this.#amongMembers(members, wanted, { evidence: [msg('module {0}', text)] });
+      const tie =
+        this.#amongMembers(members, wanted, { evidence: [msg('module {0}', text)] }) ??
+        this.#variableLink(members, wanted);
       return tie !== undefined && this.#hasAlternatives(facts, members, wanted) ? { ...tie, link: 'overload' } : tie;
     }
     // A list has its own members, not its elements'.
@@ -1802,7 +1826,7 @@ export class CallSiteSearch {
       // In Go a struct lends its methods to those that embed it, and they may be of the interface; in PHP a trait or a
       // base to the class that has the interface.
       const lent = getTraits(this.#project.facts(target.path)?.language).lendsMembers
-        ? owners.flatMap((owner) => this.#heirs.getBelow(owner))
+        ? owners.flatMap((owner) => this.#types.classes.below(owner))
         : [];
       const isOfOne = [...owners, ...lent].some((owner) =>
         types.some((type) => !isSame(type, owner) && this.#types.classes.isA(owner, type)),

@@ -24,6 +24,8 @@ const mixing: ReadonlySet<string> = new Set(['include', 'prepend', 'extend', 'se
 
 /** Bases of one class; more are a text made to be hard. */
 const maxBases = 400;
+/** Classes below one; more are a text made to be hard. */
+const maxHeirs = 100;
 
 /** What classes have: members, their own and their bases', and the bases themselves. Each question is answered once. */
 export class ClassMembers {
@@ -33,6 +35,7 @@ export class ClassMembers {
   readonly #direct = new Map<string, readonly Symbol[]>();
   readonly #members = new Map<string, readonly Symbol[]>();
   readonly #outside = new Map<string, readonly string[]>();
+  readonly #below = new Map<string, readonly Symbol[]>();
 
   constructor(project: Project, names: NameResolution) {
     this.#project = project;
@@ -299,6 +302,42 @@ export class ClassMembers {
       ...this.#doneElsewhere(facts, type),
       ...this.#mixedIn(facts, type),
     ]);
+  }
+
+  /** Every class that names this one among its bases, or one that does; at most a hundred. */
+  below(type: Symbol): readonly Symbol[] {
+    const key = symbolKey(type);
+    const known = this.#below.get(key);
+    if (known !== undefined) return known;
+    const found = new Map<string, Symbol>();
+    const queue = [type];
+    for (let at = queue.pop(); at !== undefined && found.size < maxHeirs; at = queue.pop()) {
+      const base = at;
+      for (const heir of this.heirs(base)) {
+        if (found.has(symbolKey(heir)) || !this.directBases(heir).some((each) => isSame(each, base))) continue;
+        found.set(symbolKey(heir), heir);
+        queue.push(heir);
+      }
+    }
+    const all = [...found.values()];
+    this.#below.set(key, all);
+    return all;
+  }
+
+  /** The classes that name one of this name among their bases. */
+  heirs(type: Symbol): readonly Symbol[] {
+    const name = getDefinition(this.#project, type)?.name ?? '';
+    return name === ''
+      ? []
+      : this.#project.filesWith(name).flatMap((path) => {
+          const facts = this.#project.facts(path);
+          return (facts?.heritage ?? [])
+            .filter(({ base }) => base.split('.').at(-1) === name)
+            .flatMap(({ definition, owner = '' }) => {
+              if (definition >= 0) return [{ path, definition }];
+              return facts === undefined ? [] : this.#names.classes(facts, owner, -1);
+            });
+        });
   }
 
   /** Where a base of a class is looked for: around it, but what a class of Ruby includes is named in it. */

@@ -65,6 +65,10 @@ const longestBuilding = 12;
 const longestReceiver = 120;
 /** So many types that give on the members of another one are followed. */
 const maxTargets = 3;
+/** Files that name a class are looked through for what sets its fields up to this number. */
+const maxWriters = 200;
+/** And files that name a field, where they do not name the class. */
+const maxSetters = 60;
 /** Constants of Ruby with their modules; a bracket makes the last name one of a method: `Kit::Size(1)`. */
 const constants = /^(?:::)?\p{Lu}\w*(?![\w(])(?:::\p{Lu}\w*(?![\w(]))*/u;
 
@@ -124,14 +128,20 @@ export class ReceiverTypes {
     const bound = binding === undefined ? undefined : facts.bindings[binding];
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
     if (bound !== undefined && parts[0]?.replace(/(?:\(\)|\[\])+$/, '') === bound.name) {
-      const isCall = parts[0].replace(/(?:\[\])+$/, '').endsWith('()');
+      // `makers[name]()` calls an element.
+      const [, calls = '', elements = ''] =
+        /((?:\(\))?)((?:\[\]|\(\))*)$/.exec(parts[0].slice(bound.name.length)) ?? [];
+      const isCall = calls !== '';
       const told = this.#held(facts, bound.type, isCall, bound.within, bound.line, bound.name);
       // A delegate, `Func<Repo> make`, gives what its type does not tell.
       let first = told;
       if (told.kind === 'unknown' && told.isGiven !== true && told.parts === undefined)
         first = this.#declared(facts, bound, isCall);
       else if (isCall && told.kind === 'foreign' && givesOurs(facts)) first = givenFromOutside;
-      return this.#members(this.#indexed(first, parts[0]), parts.slice(1));
+      let at = first;
+      for (const step of elements.match(/\[\]|\(\)/g) ?? [])
+        at = step === '[]' ? this.#element(at) : this.#getResult(at);
+      return this.#members(at, parts.slice(1));
     }
     const found = this.#chain(facts, parts, within, site.line);
     const meant =
@@ -221,7 +231,7 @@ export class ReceiverTypes {
       if (isRuby && name === 'class')
         return before.types.some((type) => getDefinition(this.#project, type)?.kind === 'namespace')
           ? unknown
-          : { ...before, isItself: true };
+          : { ...before, isItself: true, isBound: true };
       const member = this.#memberValue(before, name, isRuby || isCall, isRuby && isCall);
       // `include Singleton` of Ruby's library.
       if (isRuby && name === 'instance' && before.isItself === true && this.#isSingleton(before.types))
@@ -453,7 +463,11 @@ export class ReceiverTypes {
       })
     )
       return { kind: 'types', types, how: 'this' };
-    const known = this.#getValue(members, isCall);
+    const own = this.#getValue(members, isCall);
+    const known =
+      of.isSuper === true
+        ? own
+        : this.#withOthers(types, name, isCall, own, of.isItself === true && of.isBound !== true);
     if (known.kind === 'unknown' && known.parts !== undefined) return known;
     if (known.kind === 'unknown') {
       const target = members.length === 0 ? this.#getTarget(types) : undefined;
@@ -594,6 +608,103 @@ export class ReceiverTypes {
 
   /** What methods put into a field, wherever they do. */
   #fields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
+    return this.#withOthers(types, name, isCall, this.#ownFields(types, name, isCall));
+  }
+
+  /** What a member is known to be, marked as partial where a class below, or code around, may put something else in it. */
+  #withOthers(types: readonly Symbol[], name: string, isCall: boolean, known: Receiver, isItself = false): Receiver {
+    const facts = types[0] === undefined ? undefined : this.#project.facts(types[0].path);
+    const { hasDynamicTypes, keepsDeclaredTypes } = getTraits(facts?.language);
+    if (known.kind !== 'types' || known.isPart === true || !hasDynamicTypes || keepsDeclaredTypes) return known;
+    const isOpen = types.some((type) =>
+      this.#memo.answer<boolean>(
+        `open ${symbolKey(type)}:${name}:${String(isCall)}:${String(isItself)}`,
+        false,
+        () => this.#isSetOutside(type, name) || (!isItself && this.#isChanged(type, name, isCall, known.types)),
+      ),
+    );
+    return isOpen ? { ...known, isPart: true } : known;
+  }
+
+  /** Whether a class below puts something in the place of a member that is none of these. */
+  #isChanged(type: Symbol, name: string, isCall: boolean, known: readonly Symbol[]): boolean {
+    const others = this.classes.below(type).flatMap((heir): readonly Receiver[] => {
+      const facts = this.#project.facts(heir.path);
+      const members = this.classes.ownMember(heir, name);
+      return [
+        ...members.map((member) => this.#getValue([member], isCall)),
+        ...(facts === undefined ? [] : this.#put(facts, heir.definition, name, isCall)),
+      ];
+    });
+    return others.some(
+      (other) =>
+        other.kind === 'unknown' ||
+        (other.kind === 'types' &&
+          (other.isPart === true || !other.types.every((one) => known.some((base) => this.classes.isA(one, base))))),
+    );
+  }
+
+  /**
+   * Whether code that names the class sets this field from outside, `repo.log = log`, or whatever field it is told,
+   * `setattr(self, name, value)`.
+   */
+  #isSetOutside(type: Symbol, name: string): boolean {
+    const facts = this.#project.facts(type.path);
+    const isField = facts !== undefined && this.#put(facts, type.definition, name, false).length > 0;
+    const isMethod =
+      !isField &&
+      this.classes.ownMember(type, name).some((member) => {
+        const own = getDefinition(this.#project, member);
+        return own !== undefined && isCallable(own);
+      });
+    if (isMethod) return false;
+    const family = [type, ...this.classes.ancestors(type), ...this.classes.below(type)];
+    const isOpened = family.some(({ path, definition }) => {
+      const facts = this.#project.facts(path);
+      return facts !== undefined && this.#put(facts, definition, '*', false).length > 0;
+    });
+    if (isOpened) return true;
+    const naming = this.#project.filesWith(getDefinition(this.#project, type)?.name ?? '').slice(0, maxWriters);
+    const isOne = (found: Receiver): boolean =>
+      found.kind === 'types' && found.types.some((one) => family.some((each) => isSame(each, one)));
+    return (
+      this.#getSetObjects(naming, name).some((found) => found.kind === 'unknown' || isOne(found)) ||
+      this.#getSetObjects(this.#getFewFiles(name), name).some(isOne)
+    );
+  }
+
+  /** The files with a name, where they are few. */
+  #getFewFiles(name: string): readonly string[] {
+    const paths = this.#project.filesWith(name);
+    return paths.length > maxSetters ? [] : paths;
+  }
+
+  /** What is set a member of this name, or any, in these files: the `repo` of `repo.log = log`. */
+  #getSetObjects(paths: readonly string[], name: string): readonly Receiver[] {
+    return paths.flatMap((path) => {
+      const facts = this.#project.facts(path);
+      if (facts === undefined || !getTraits(facts.language).hasDynamicTypes) return [];
+      return [`.${name}`, '.*'].flatMap((each) =>
+        indexOf(facts)
+          .bindings(each)
+          .map(({ type, within, line }) => this.#typeText(facts, type, within, line, '')),
+      );
+    });
+  }
+
+  /** What a name at the top of a file is known to be, marked as partial where code elsewhere sets it: `settings.log = log`. */
+  #withSetInModule(facts: FileFacts, { kind, container, name }: Definition, known: Receiver): Receiver {
+    const { hasDynamicTypes, keepsDeclaredTypes, resolvesModules } = getTraits(facts.language);
+    const isOfModule = kind === 'variable' && container === -1 && resolvesModules;
+    if (!isOfModule || !hasDynamicTypes || keepsDeclaredTypes || known.kind !== 'types' || known.isPart === true)
+      return known;
+    const isSet = this.#getSetObjects(this.#getFewFiles(name), name).some(
+      (found) => found.kind === 'modules' && found.paths.includes(facts.path),
+    );
+    return isSet ? { ...known, isPart: true } : known;
+  }
+
+  #ownFields(types: readonly Symbol[], name: string, isCall: boolean): Receiver {
     const isRuby = this.#isRuby(types);
     const join = this.#areDynamic(types) ? getPart : joinAlternatives;
     return join(
@@ -730,6 +841,8 @@ export class ReceiverTypes {
           };
     }
     if (isLiteral(part)) return closed;
+    // Of what an index or a call gives to be made nothing is known: `new kinds[name]()`.
+    if (/^new .*[[(](?!\)$)/.test(part)) return unknown;
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
@@ -739,8 +852,9 @@ export class ReceiverTypes {
       beside.length > 0
         ? beside
         : this.#implicitOwners(facts, own, within).flatMap((type) => this.classes.member(type, name));
-    const field =
-      fields.length === 0 ? unknown : this.#getValue(fields, isCall || getTraits(facts.language).callsWithoutBrackets);
+    const isRead = isCall || getTraits(facts.language).callsWithoutBrackets;
+    const given = fields.length === 0 ? unknown : this.#getValue(fields, isRead);
+    const field = own < 0 ? given : this.#withOthers([{ path: facts.path, definition: own }], name, isRead, given);
     if (
       field.kind === 'types' ||
       (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
@@ -823,7 +937,12 @@ export class ReceiverTypes {
     if (own >= 0) {
       const type = { path: facts.path, definition: own };
       const members = this.#ofUse(this.classes.member(type, field), false);
-      const declared = members.length === 0 ? unknown : this.#getValue(members, false);
+      const declared = this.#withOthers(
+        [type],
+        field,
+        false,
+        members.length === 0 ? unknown : this.#getValue(members, false),
+      );
       if (declared.kind === 'types') return declared;
       // What this very method has put into it before goes first.
       const here = indexOf(facts)
@@ -884,7 +1003,10 @@ export class ReceiverTypes {
     if (type.kind === 'union')
       return getPart(
         type.members.map((member) => this.#typeText(facts, printType(member), within, line, ownName)),
-        type.members.map((member) => member.kind === 'unknown' || getExpression(member) !== undefined),
+        type.members.map(
+          (member) =>
+            member.kind === 'unknown' || getExpression(member) !== undefined || this.#isMember(facts, member, within),
+        ),
       );
     const tuple = getTuple(type);
     if (tuple !== undefined) {
@@ -907,6 +1029,13 @@ export class ReceiverTypes {
     // `const x = x.y`: the name on the right is another one, outside.
     if (parts[0] === ownName || parts[0] === `${ownName}()`) return unknown;
     return this.#handed(facts, this.#chain(facts, parts, within, line), parts, within, line);
+  }
+
+  /** Whether a type is written as a member of one of the code's classes, which is what a local of that class has. */
+  #isMember(facts: FileFacts, type: KnownType, within: number): boolean {
+    const text = getTraits(facts.language).hasDynamicTypes ? printType(type) : '';
+    const [, owner] = /^(.+)(?:\.|->|::)/.exec(text) ?? [];
+    return owner !== undefined && this.#names.classes(facts, owner, within).length > 0;
   }
 
   /** With the line a name of JavaScript may be a variable that stands for the class: `const K = Repo; new K()`. */
@@ -1009,10 +1138,15 @@ export class ReceiverTypes {
       isList: known.some(({ isList }) => isList === true) ? true : undefined,
       ...(known.some(({ isMixed }) => isMixed === true) && { isMixed: true }),
       nested: known.find(({ nested }) => nested !== undefined)?.nested,
-      ...(known.some(({ isPart }) => isPart === true) && { isPart: true }),
+      ...((known.some(({ isPart }) => isPart === true) || this.#isPartOfReopened(symbols, values)) && { isPart: true }),
       isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
       ...collectOutsideNames(values),
     };
+  }
+
+  /** Of two methods of one name that a class of Ruby has, the later one stands in for the other. */
+  #isPartOfReopened(symbols: readonly Symbol[], values: readonly Receiver[]): boolean {
+    return symbols.length > 1 && this.#isRuby(symbols) && values.some(({ kind }) => kind === 'unknown');
   }
 
   #isClassItself(symbol: Symbol, { kind }: Definition, isCall: boolean): boolean {
@@ -1049,8 +1183,9 @@ export class ReceiverTypes {
     };
     const inside = read(symbol.definition);
     // A parameter may have the name of the type that is given back.
-    const found =
+    const told =
       type !== undefined && isCall && inside.kind !== 'types' && isWritten(type) ? read(definition.container) : inside;
+    const found = this.#withSetInModule(facts, definition, told);
     // What is given and comes back may be more than either says: `use<T extends Disposable>(it: T): T`.
     const isBound =
       isCall &&

@@ -1,10 +1,10 @@
 import { getTraits } from '../languages/languages.ts';
 import type { FileFacts } from '../facts.ts';
 import { declaresTypes, maySatisfy, meetsOutside } from './outsideTypes.ts';
-import { getDefinition, isSame, symbolKey, type Project, type Symbol } from './project.ts';
+import { getDefinition, symbolKey, type Project, type Symbol } from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
-/** Classes below one; more are a text made to be hard. */
+/** Classes that are looked through; more are a text made to be hard. */
 const maxHeirs = 100;
 
 /**
@@ -14,7 +14,6 @@ const maxHeirs = 100;
 export class SubtypeResolver {
   readonly #project: Project;
   readonly #types: ReceiverTypes;
-  readonly #below = new Map<string, readonly Symbol[]>();
 
   constructor(project: Project, types: ReceiverTypes) {
     this.#project = project;
@@ -38,47 +37,9 @@ export class SubtypeResolver {
       seen.add(symbolKey(at));
       const heir = at;
       if (holders.some((holder) => classes.isA(heir, holder))) return true;
-      queue.push(...this.#getHeirs(at));
+      queue.push(...classes.heirs(at));
     }
     return false;
-  }
-
-  /** Every class that names this one among its bases, or one that does; at most a hundred. */
-  getBelow(type: Symbol): readonly Symbol[] {
-    const key = symbolKey(type);
-    const known = this.#below.get(key);
-    if (known !== undefined) return known;
-    const found = new Map<string, Symbol>();
-    const queue = [type];
-    for (let at = queue.pop(); at !== undefined && found.size < maxHeirs; at = queue.pop()) {
-      const { classes } = this.#types;
-      const base = at;
-      for (const heir of this.#getHeirs(base)) {
-        const isNew = !found.has(symbolKey(heir)) && classes.directBases(heir).some((each) => isSame(each, base));
-        if (!isNew) continue;
-        found.set(symbolKey(heir), heir);
-        queue.push(heir);
-      }
-    }
-    const all = [...found.values()];
-    this.#below.set(key, all);
-    return all;
-  }
-
-  /** The classes that name this one among their bases. */
-  #getHeirs(type: Symbol): readonly Symbol[] {
-    const name = getDefinition(this.#project, type)?.name ?? '';
-    return name === ''
-      ? []
-      : this.#project.filesWith(name).flatMap((path) =>
-          (this.#project.facts(path)?.heritage ?? [])
-            .filter(({ base }) => base.split('.').at(-1) === name)
-            .flatMap(({ definition, owner = '' }) => {
-              const facts = this.#project.facts(path);
-              if (definition >= 0) return [{ path, definition }];
-              return facts === undefined ? [] : this.#types.getClasses(facts, owner);
-            }),
-        );
   }
 
   /** The target of an alias outside the project. */

@@ -27,6 +27,8 @@ const maxGoneRows = 8;
 const minOnceRows = 2;
 /** Or a single row of so many letters. */
 const minOnceLetters = 40;
+/** So many rows without a semicolon are no slip. */
+const minBareRows = 2;
 /** Functions and classes: a semicolon behind them is a statement of its own. */
 const strayKind = anyOf([
   /method|constructor|function_(?:definition|item)$|(?:function|class)_declaration$/,
@@ -176,6 +178,15 @@ class StructureMerge {
     this.#counts = counts;
   }
 
+  /** Whether the snippet has several rows of the file without the semicolon at their ends. */
+  get #dropsSemicolons(): boolean {
+    const bare = this.#snippet.lines.filter((_, row) => {
+      const text = this.#canonicalAt(this.#snippet, row);
+      return hasWord(text) && this.#counts.has(`${text};`) && !this.#counts.has(text);
+    });
+    return bare.length >= minBareRows;
+  }
+
   /** The lines of the file with the snippet merged in. */
   run(shown: readonly SyntaxUnit[]): readonly string[] {
     const units = shown.filter((unit) => !this.#snippet.gaps.has(unit.start)).map((unit) => this.#withGaps(unit));
@@ -183,9 +194,10 @@ class StructureMerge {
     const parent = this.#chooseParent(units);
     const isWhole = parent === this.#root;
     let end = isWhole ? this.#file.lines.length - 1 : parent.end;
-    // Below the last line of a file nothing is put.
+    let start = isWhole ? 0 : parent.start;
+    // Below the last line of a file nothing is put, nor above its first one.
     while (isWhole && end > 0 && this.#file.lines[end]?.trim() === '') end--;
-    const start = isWhole ? 0 : parent.start;
+    while (isWhole && start < end && this.#file.lines[start]?.trim() === '') start++;
     const own = listItems(this.#file, { ...parent, start, end }, isWhole ? -1 : start, isRemark);
     const level = this.#readOutermost(parent, units, own);
     // A branch holds declarations for a reason: shown at another depth they may be meant to leave it.
@@ -214,7 +226,8 @@ class StructureMerge {
     const firstOther = shown.findIndex(
       ({ kind, start }) => kind !== 'blank' && !(kind === 'unit' && isImport(lines[start] ?? '')),
     );
-    const hasGap = shown.some(({ kind }) => kind === 'gap');
+    // One inside a part tells as well that what is left out is marked.
+    const hasGap = this.#snippet.gaps.size > 0;
     const isKnown = (line: string): boolean => this.#counts.has(canonicalLine(line));
     if (hasGap && firstOther > 0 && shown[firstOther]?.kind !== 'gap' && !isKnown(lines[shown[0]?.start ?? 0] ?? ''))
       throw new Unclear(this.#getTitle(shown[0]));
@@ -509,10 +522,11 @@ class StructureMerge {
       // A field may have the name of a method.
       (unit.kind === namesake.kind || (item.end > item.start && mine.end > mine.start));
     const isSameHead = line === ownLine;
-    const lead = this.#getLead(this.#snippet, item);
-    const isSameLead = hasWord(lead) && lead === this.#getLead(this.#file, mine) && unit.kind === namesake.kind;
+    // Either first line has its equal on the other side.
+    const isTaken = this.#firstLines(this.#file, own).has(line) || this.#firstLines(this.#snippet, shown).has(ownLine);
+    const led = isTaken ? undefined : this.#leadEvidence(item, mine);
     if (isFlat) {
-      if (isSameLead) return worth.rare;
+      if (led !== undefined) return led;
       return this.#flatEvidence(item, mine, isNamed && unit.kind === namesake.kind);
     }
     const isRenamed = unit.name !== namesake.name;
@@ -520,15 +534,23 @@ class StructureMerge {
     const inner = this.#alignUnits(unit, namesake);
     const head = Math.min(worth.name, this.#getWorth(ownLine));
     if (isNamed || isSameHead) return inner.score + (isNamed ? worth.name : 0) + (isSameHead ? head : 0);
-    if (isSameLead) return inner.score + worth.rare;
-    // Either first line has its equal on the other side.
-    const isTaken = this.#firstLines(this.#file, own).has(line) || this.#firstLines(this.#snippet, shown).has(ownLine);
+    if (led !== undefined) return inner.score + led;
     if (isTaken) return undefined;
     // What has neither name nor first line in common must have most of the rest.
     if (inner.score >= worth.unique && this.#showsMost(unit, namesake)) return inner.score - worth.name;
     const [text, ownText] = [this.#canonical(this.#snippet, unit), this.#canonical(this.#file, namesake)];
     const isAlike = similarityAbove(text.slice(0, 600), ownText.slice(0, 600), mayReplace) > 0;
     return isAlike ? worth.sign : undefined;
+  }
+
+  /** What the same comments above two things say: little of two names, and little where many things have them. */
+  #leadEvidence(item: LevelItem, mine: LevelItem): number | undefined {
+    const lead = this.#getLead(this.#snippet, item);
+    if (!hasWord(lead) || lead !== this.#getLead(this.#file, mine) || item.unit?.kind !== mine.unit?.kind)
+      return undefined;
+    const [name, ownName] = [item.unit?.name ?? '', mine.unit?.name ?? ''];
+    const most = name !== ownName && name !== '' && ownName !== '' ? worth.common : worth.rare;
+    return Math.min(most, Math.max(...lead.split('\n').map((row) => this.#getWorth(row))));
   }
 
   /** The first lines of the parts of a level that tell something. */
@@ -613,8 +635,15 @@ class StructureMerge {
   #findDoubt(level: Omit<Level, 'doubt'>, isAppended: boolean): string | undefined {
     const { shown, own, steps } = level;
     const paired = new Set(steps.flatMap((step) => (step.kind === 'pair' ? [own[step.own]] : [])));
-    for (const stretch of splitStretches(steps, level)) {
+    const stretches = splitStretches(steps, level);
+    for (const stretch of stretches) {
       const { fresh, dropped, before, after } = stretch;
+      // What goes here and comes beside a placeholder, in much the same words, may have changed places.
+      const others = stretches.flatMap((each) =>
+        each !== stretch && (each.before === undefined || each.after === undefined) ? each.fresh : [],
+      );
+      const moved = others.find((item) => dropped.some((mine) => this.#isLike(item, mine)));
+      if (moved !== undefined) return this.#getTitle(moved);
       const [first] = fresh;
       const title = this.#getTitle(first);
       if (fresh.length > 0 && before === undefined && after === undefined && !isAppended) return title;
@@ -638,10 +667,13 @@ class StructureMerge {
       if (elsewhere !== undefined) return this.#getTitle(elsewhere);
       const repeated = fresh.find((item) => this.#isRepeated(item, level));
       if (repeated !== undefined) return this.#getTitle(repeated);
-      // A comment right above a placeholder belongs to what that hides, which has one already.
+      // A comment right above a placeholder belongs to what that hides, which has one already; without a word it is the
+      // first row of one, whose other rows are hidden.
       const last = fresh.at(-1);
-      const isRow = last?.kind === 'row' && stretch.keptBelow !== undefined;
-      if (isRow && isRemark(this.#snippet.lines[last.start] ?? '')) return this.#getTitle(last);
+      const remark = last?.kind === 'row' ? (this.#snippet.lines[last.start] ?? '') : '';
+      const isAboveGap = last !== undefined && shown[shown.indexOf(last) + 1]?.kind === 'gap';
+      const isFirstRow = isAboveGap && !hasWord(remark);
+      if (isRemark(remark) && (stretch.keptBelow !== undefined || isFirstRow)) return this.#getTitle(last);
       if (dropped.length > 0) {
         const doubt = this.#doubtGone(stretch, shown);
         if (doubt !== undefined) return doubt;
@@ -749,16 +781,11 @@ class StructureMerge {
     if (isCutHead && mine !== undefined && mine.end - mine.start > item.end - item.start) return this.#getTitle(item);
     if (item?.unit === undefined || mine?.unit === undefined) return undefined;
     const { unit } = item;
+    if (this.#mayBeOneMore(level, i, j)) return this.#title(unit);
     if (mine.end === mine.start) return undefined;
     // A shorter thing of another kind may only have the name: a method, and what describes a property.
     const isLonger = mine.end - mine.start > item.end - item.start + maxVanishedRows;
     if (unit.kind !== mine.unit.kind && isLonger && !this.#gapBetween(unit.start, unit.end)) return this.#title(unit);
-    // Beside a placeholder, what has neither the name nor the first word of the file's part may be one more.
-    const isBesideGap = [level.shown[i - 1], level.shown[i + 1]].some((each) => each?.kind === 'gap');
-    const isNamesake = unit.name !== '' && unit.name === mine.unit.name;
-    const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
-    const isSameWord = getWord(line) === getWord(ownLine) && getSubject(line) === getSubject(ownLine);
-    if (isBesideGap && !isNamesake && !isSameWord) return this.#title(unit);
     if (this.#losesClauses(unit, mine.unit)) return this.#title(unit);
     // Right below what is shown, an attribute that is not may be gone on purpose.
     const above = level.shown.slice(0, i).findLast(({ kind }) => kind !== 'blank');
@@ -790,6 +817,31 @@ class StructureMerge {
     return isClear ? undefined : this.#title(unit);
   }
 
+  /**
+   * Whether a thing beside a placeholder may be one more instead of the file's, which the placeholder hides then: it has
+   * another name; without names, another line, or of a block another first word or subject.
+   */
+  #mayBeOneMore({ shown, own }: Laid, i: number, j: number): boolean {
+    const [item, mine] = [shown[i], own[j]];
+    if (item?.unit === undefined || mine?.unit === undefined) return false;
+    if (![shown[i - 1], shown[i + 1]].some((each) => each?.kind === 'gap')) return false;
+    const [name, ownName] = [item.unit.name, mine.unit.name];
+    const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
+    if ((name !== '' && name === ownName) || line === ownLine) return false;
+    if (name !== '' && ownName !== '') return true;
+    if (mine.end === mine.start) return !isText(ownLine);
+    return getWord(line) !== getWord(ownLine) || getSubject(line) !== getSubject(ownLine);
+  }
+
+  /** Whether a thing of the snippet has the name of one of the file, or much the same first line. */
+  #isLike(item: LevelItem, mine: LevelItem): boolean {
+    const [unit, own] = [item.unit, mine.unit];
+    if (unit === undefined || unit.kind !== own?.kind) return false;
+    if (unit.name !== '' && own.name !== '') return unit.name === own.name;
+    const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
+    return line.length >= minTold && similarityAbove(line, ownLine, mayReplace) > 0;
+  }
+
   /** A new line that is much like the one at its place may be that one, changed. */
   #mayBeTwin(item: LevelItem, mine: LevelItem): boolean {
     // A comment above a placeholder may be the one above what that hides.
@@ -813,19 +865,14 @@ class StructureMerge {
       const isTold = rows.length >= minOnceRows || rows.join('').length >= minOnceLetters;
       return isTold && rows.every((row) => this.#counts.get(row) === 1);
     };
-    if (
-      unit !== undefined &&
-      own !== undefined &&
-      unit.name !== own.name &&
-      unit.name !== '' &&
-      own.name !== '' &&
-      isLong
-    )
-      return (isSameBody && (extendsName(unit.name, own.name) || isOnce(fresh))) || declaresSame(unit, fresh, own, old);
-    // What the file has once would stand there twice.
+    // What the file has once would stand there twice; functions with other names may share a row.
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
-    if (told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
+    const isRenamed = unit !== undefined && own !== undefined && own.name !== '' && unit.name !== own.name;
+    const mayShare = isRenamed && unit.name !== '' && isLong && isDeclaration(unit.kind);
+    if (!mayShare && told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
+    if (isRenamed && unit.name !== '' && isLong)
+      return (isSameBody && (extendsName(unit.name, own.name) || isOnce(fresh))) || declaresSame(unit, fresh, own, old);
     // The same is done on another condition.
     if (unit !== undefined && isSameBody) return true;
     // Most of what is new stands in the hidden one as well.
@@ -866,7 +913,7 @@ class StructureMerge {
             item,
             mine,
             item.unit === undefined ? [from, to] : inside,
-            this.#isLastNow(level, step.shown, step.own),
+            this.#isLastShown(level, step.shown),
           ),
         );
       }
@@ -883,13 +930,10 @@ class StructureMerge {
     return out;
   }
 
-  /** Whether a member of a list is the last one in the snippet, and is not in the file. */
-  #isLastNow({ shown, own }: Laid, i: number, j: number): boolean {
-    const closes = (text: SnippetLines, items: readonly LevelItem[], from: number): boolean => {
-      const next = items.slice(from + 1).find(({ kind }) => kind !== 'blank');
-      return next?.kind === 'row' && /^[)\]}]/.test((text.lines[next.start] ?? '').trim());
-    };
-    return closes(this.#snippet, shown, i) && !closes(this.#file, own, j);
+  /** Whether what closes the list is shown right below a member: the snippet tells then what stands behind the last. */
+  #isLastShown({ shown }: Laid, i: number): boolean {
+    const next = shown.slice(i + 1).find(({ kind }) => kind !== 'blank');
+    return next?.kind === 'row' && /^[)\]}]/.test((this.#snippet.lines[next.start] ?? '').trim());
   }
 
   /** New parts below what is left out stand as far from it as the file's parts from one another. */
@@ -948,6 +992,9 @@ class StructureMerge {
     const isElsewhere = (row: number): boolean =>
       this.#canonicalAt(this.#snippet, row).length >= minTold &&
       this.#counts.has(this.#canonicalAt(this.#snippet, row));
+    // They stand above it already, and the placeholder keeps them.
+    const rowsAbove = this.#file.lines.slice(Math.max(0, mine.start - fresh.length), mine.start);
+    if (old.length === 0 && isBelowGap && fresh.length > 0 && this.#isSameRows(rowsAbove, fresh)) return [];
     if (old.length === 0 && isBelowGap && fresh.some((_, at) => isElsewhere(item.lead + at)))
       throw new Unclear(this.#getTitle(item));
     if (old.length === 0 || this.#isSameText(old, fresh)) return old.length === 0 ? fresh : old;
@@ -1011,7 +1058,7 @@ class StructureMerge {
     item: LevelItem,
     mine: LevelItem,
     [from, to]: readonly [from: string, to: string],
-    isLastNow: boolean,
+    isLastShown: boolean,
   ): readonly string[] {
     const { unit } = item;
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
@@ -1024,7 +1071,7 @@ class StructureMerge {
     const rest = (from: number): readonly string[] => this.#file.lines.slice(from, (mine.unit ?? root).end + 1);
     if (!this.#gapBetween(unit.start, unit.end)) {
       const hidden = rest(this.#findHiddenClauses(unit, mine.unit));
-      const rows = this.#replaceUnit(mine.unit, unit, [from, to], isLastNow);
+      const rows = this.#replaceUnit(mine.unit, unit, [from, to], isLastShown);
       // `} else {` closes what is shown.
       const isJoined = isCloser(rows.at(-1) ?? '') && /^\s*\}/.test(hidden[0] ?? '');
       return [...(isJoined ? rows.slice(0, -1) : rows), ...hidden];
@@ -1098,7 +1145,7 @@ class StructureMerge {
     mine: SyntaxUnit,
     unit: SyntaxUnit,
     shift: readonly [from: string, to: string],
-    isLastNow: boolean,
+    isLastShown: boolean,
   ): readonly string[] {
     const old = this.#file.lines.slice(mine.start, mine.end + 1);
     const text = this.#reindent(this.#snippet.lines.slice(unit.start, unit.end + 1), ...shift);
@@ -1110,9 +1157,15 @@ class StructureMerge {
     this.#forbidLostWords(old.slice(keptRows), fresh, this.#title(unit));
     if (this.#isStub(mine, unit)) throw new Unclear(this.#title(unit));
     const [lastOwn = '', lastFresh = ''] = [old.at(-1)?.trimEnd(), fresh.at(-1)?.trimEnd()];
-    // An empty statement behind a function is taken away on purpose, and so is the comma of what is the last one now.
-    const isStray = lastOwn.endsWith(';') && (strayKind.test(mine.kind) || declaredHead.test(fresh[0] ?? ''));
-    if (!isStray && !isLastNow && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
+    // An empty statement behind a function is taken away on purpose, and so is the comma of what is the last one now,
+    // and what ends a statement where none within it is ended that way any more, or several others are not.
+    const isStray =
+      lastOwn.endsWith(';') &&
+      (strayKind.test(mine.kind) ||
+        declaredHead.test(fresh[0] ?? '') ||
+        (endsRows(old) && !endsRows(fresh)) ||
+        this.#dropsSemicolons);
+    if (!isStray && !isLastShown && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
     return [...old.slice(0, keptRows), ...fresh];
   }
@@ -1298,7 +1351,12 @@ function getWord(line: string): string {
 
 /** The word in front of the first bracket of a line: what is called, declared or selected there; of conditions none. */
 function getSubject(line: string): string {
-  if (/^(?:\}\s*)?(?:if|for|while|else|elif|elsif|elseif|switch|match|with|return|when)\b/.test(line)) return '';
+  if (/^(?:\}\s*)?(?:if|for|while|else|elif|elsif|elseif|switch|match|with|return)\b/.test(line)) return '';
+  // A selector is all of its row, and so is a label.
+  if (/^(?:[.#&*:>~+]|(?:case|when)\b)/.test(line)) return line;
+  // So is what a test or a handler is for.
+  const called = /^[\w$.]+\((?:'[^']*'|"[^"]*"|`[^`]*`)/.exec(line)?.[0];
+  if (called !== undefined) return called;
   const end = line.search(/[({[=]/);
   const words = line.slice(0, Math.max(0, end)).trimEnd();
   return words.split(/[^\w$-]/).at(-1) ?? '';
@@ -1347,6 +1405,11 @@ function importsSame(line: string, other: string): boolean {
     text.replace(from, '').match(/\b(?!(?:import|from|type|as|const|require)\b)\w+/g) ?? [];
   const own = new Set(names(other));
   return names(line).some((name) => own.has(name));
+}
+
+/** Whether a row above the last one ends with a semicolon. */
+function endsRows(rows: readonly string[]): boolean {
+  return rows.slice(0, -1).some((row) => row.trimEnd().endsWith(';'));
 }
 
 /** Whether a line brings names in, or hands them out as a list. */

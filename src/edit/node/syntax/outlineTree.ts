@@ -123,6 +123,7 @@ function getName(node: Node): string {
     if (taker !== null && at.type === 'method_declaration')
       receiver = `${taker.text.replace(/^\(\s*\w+\s+|[()*\s]/g, '')}.`;
     const next: Node | null = nextTo(at);
+    if (next === null && at.type === 'selectors') return at.text.replace(/\s+/g, ' ');
     if (next === null) return depth === 0 || (at.namedChildCount > 0 && !isName(at)) ? '' : oneLine(receiver + at.text);
     at = next;
   }

@@ -22,7 +22,7 @@ const most = { told: 4, letters: 160, lines: 200 } as const;
 const madeUp = {
   whole: anyOf([
     /(?:^|[\\/])(?:tmp\w{8}|tmp[._-](?=[a-z]{0,9}[\dA-Z])\w{8,10})(?:$|[\\/])/,
-    /(?:^|[\\/])te?mp(?:[._-](?=[a-z_-]{0,12}\d[\w.-]{0,20}\d)|(?=\d))[\w.-]{4,}(?:$|[\\/])/,
+    /(?:^|[\\/])te?mp(?:[._-](?=[a-z_-]{0,12}\d[\w.-]{0,20}\d)[\w.-]|(?=\d)\w)\w{3}[\w.-]{0,80}(?:$|[\\/])/,
     /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d)/,
     // Six letters of both sizes and digits, as libraries make names of temporary folders.
     /[._-](?=[A-Za-z]{0,5}\d)(?=[a-z\d]{0,5}[A-Z])(?=[A-Z\d]{0,5}[a-z])[A-Za-z\d]{6}(?:$|[\\/>])/,
@@ -35,9 +35,11 @@ const madeUp = {
 
 /**
  * Codes that have the form of a drawn number: Windows' results, in hexadecimal and as a number, its updates, and small
- * numbers with zeros.
+ * numbers with zeros; OpenSSL's.
  */
-const longCode = /^(?:0x[8cC]0[\da-fA-F]{6}|0x0{4}[\da-fA-F]{4}|-214\d{7}|[A-Z]{2,4}-?\d{6,8})$/;
+const longCode = /^(?:0x[8cC]0[\da-fA-F]{6}|0x0{4}[\da-fA-F]{4}|-214\d{7}|[A-Z]{2,8}-?\d{6,8}|error-[\dA-F]{8})$/;
+/** What may be such a code in a word, or is made up in it. */
+const pieces = /error-[\dA-F]{8}(?!\w)|-?[\w-]+(?:\.\d{1,9}(?!\w))?/g;
 
 /** Fewer letters beside what is made up belong to it. */
 const hasName = /\p{L}{3}/u;
@@ -45,9 +47,10 @@ const hasName = /\p{L}{3}/u;
 /** Words without what a run makes up; those that are made up as a whole are left out. */
 function withoutMadeUp(words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
-    if (longCode.test(word)) return word;
     if (madeUp.whole.test(word)) return [];
-    const said = word.replaceAll(madeUp.part, '*');
+    const said = word.replaceAll(pieces, (piece) =>
+      longCode.test(piece) ? piece : piece.replaceAll(madeUp.part, '*'),
+    );
     return said === word || hasName.test(said) ? said : [];
   });
 }
@@ -194,14 +197,8 @@ function getReasonWords({ reasons = [] }: ReadError): readonly string[] {
   return withoutMadeUp(reasons.flatMap(({ words }) => words));
 }
 
-/** What is put before a message: its process, a bullet, a label in any language (`fatal: `, `Schwerwiegend: `). */
-const label = /^(?:\(\w+:\d+\) |[x×✖✗] |\p{L}+ ?: )+/u;
-
-/** A line without its label; what stands before one word only is a field, and no label. */
-function withoutLabel(line: string): string {
-  const said = line.replace(label, '');
-  return said.includes(' ') ? said : line;
-}
+/** What a run puts before a message, its process, and bullets. What it is a message of (`AxiosError: `) tells. */
+const manner = /^(?:\(\w+:\d+\) |[x×✖✗] )+/u;
 
 /** The words of one line, and all of them in one text. */
 interface LineWords {
@@ -271,7 +268,7 @@ function readBeside(reading: ReadError): Beside {
   const readWords = (line: string): readonly string[] => withoutMadeUp(writtenWords(withoutSecrets(line)));
   const lines = findLinesBeside(text, failingLine).map((each) => ({
     ...each,
-    words: readWords(withoutLabel(each.line)),
+    words: readWords(each.line.replace(manner, '')),
   }));
   const around = (reading.around ?? []).map(readWords);
   const items = lines

@@ -9,8 +9,11 @@ const placed = inSequence(
 );
 /** Between a word and the path of a source file after it: `routines:fetch:unsupported:../crypto/fetch.c:386`. */
 const beforePath = /(?<=\w:)(?=\.{1,2}\/)/g;
-/** Between the name of a list and the code in it, `EPSG:4326`, which has the form of a file and a line. */
-const inCode = /(?<=(?<![\w./:-])[A-Z]{2,12}):(?=\d{3,6}(?!\w))/gu;
+/**
+ * Between the name of a list and the code in it, `EPSG:4326`, which has the form of a file and a line, or of a number
+ * that was drawn (OpenSSL's `error:0A000086`).
+ */
+const inCode = anyOf([/(?<=(?<![\w./:-])[A-Z]{2,12}):(?=\d{3,6}(?!\w))/gu, /(?<=(?<!\w)error):(?=[\dA-F]{8}(?!\w))/gu]);
 
 /** A number after a colon that is a code, a release or a tag, and has the form of a place or a port. */
 const coded = anyOf([

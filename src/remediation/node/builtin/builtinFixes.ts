@@ -6,6 +6,7 @@ import type { Clock } from '../../../base/clock.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Settings } from '../../../base/settings.ts';
 import { defaultMatchSettings } from '../../domain/match/matchSettings.ts';
+import { getAskedError, isToolNamed } from '../../domain/match/fixFacts.ts';
 import { getFixOdds } from '../../domain/match/fixOdds.ts';
 import { getRank } from '../../domain/match/feedbackRank.ts';
 import { questionLikeness } from '../../domain/match/questions.ts';
@@ -21,7 +22,7 @@ import { readOnce } from '../search/readOnce.ts';
 import { builtinVersion, type BuiltinEntry, type BuiltinFile } from './builtinFile.ts';
 import { BuiltinSource, builtinId, builtinRemediation, getCause, getWordingNumber } from './builtinSource.ts';
 import type { BuiltinVerdicts } from './builtinVerdicts.ts';
-import { weighFixes, type FoundWording } from './weighFixes.ts';
+import { getTools, weighFixes, type FoundWording } from './weighFixes.ts';
 
 /** How the fixes that come with the extension are used. */
 export interface BuiltinOptions {
@@ -211,15 +212,17 @@ function isSameBareLine(asked: ReadError, { maskedLine }: Pick<ReadError, 'maske
 /**
  * A result with its odds. It is the same error if it has the signature and the names that every output of the wording
  * had, whatever names it has besides: those differed between the outputs. Where another cause says the same, or a name
- * or the runtime that names itself is missing, it is similar: a crash of Python is not that of any program.
+ * or the runtime that names itself is missing, or nothing says which program wrote it, it is similar: a crash of Python
+ * is not that of any program, and many programs say that there is no such command.
  */
-function judged({ result, wording, asked, isSameHash }: FoundWording, odds: number): SearchResult {
+function judged({ entry, result, wording, asked, isSameHash }: FoundWording, odds: number): SearchResult {
   const { text, reading, isAmbiguous } = wording;
   const names = new Set(getNames(asked));
   const line = asked.failingLine.toLowerCase();
   const isSame =
     isSameHash &&
     isAmbiguous !== true &&
+    (asked.tool !== undefined || isToolNamed(getAskedError(asked), getTools(entry))) &&
     isSameForSure(asked, { ...reading, text }) &&
     getNames(reading).every((name) => names.has(name)) &&
     getLabelWords(reading.failingLine).every((word) => line.includes(word));

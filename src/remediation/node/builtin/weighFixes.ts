@@ -59,12 +59,7 @@ export function weighFixes(found: readonly FoundWording[], source: BuiltinSource
   // Of one line that a few fixes have word for word each is shown: they do not rule each other out.
   const isOfKnownTool = ({ asked, wording }: FoundWording): boolean => {
     const label = getLabel(asked);
-    return (
-      asked.tool !== undefined &&
-      isLoneLine(asked) &&
-      isTelling(asked) &&
-      (label === undefined || label === getLabel(wording.reading))
-    );
+    return isLoneLine(asked) && isTelling(asked) && (label === undefined || label === getLabel(wording.reading));
   };
   const alike = new Set(found.filter((each) => each.isSameSignature && isOfKnownTool(each)).map(({ entry }) => entry));
   const isFew = alike.size <= maxAlike;
@@ -98,7 +93,8 @@ export function weighFixes(found: readonly FoundWording[], source: BuiltinSource
         rivals: getRivals(entry),
       },
       getSimilarity(asked, reading, rarity),
-      result.string,
+      // What was found by its words, as a question is, has no likeness of letters.
+      asked.maskedLine === reading.maskedLine ? 1 : result.string,
       rarity,
       isKnown,
     );

@@ -10,6 +10,8 @@ export interface DraftDefinition {
   readonly isExported: boolean;
   readonly isStatic?: boolean;
   readonly type?: TypeText;
+  /** Its type is that of what it is given first; no type is written. */
+  readonly isInferred?: boolean;
   readonly returns?: TypeText;
   /** A property: naming it gives what it returns. */
   readonly isValue?: boolean;
@@ -97,6 +99,11 @@ export interface DraftWays extends CodePath {
   readonly breaks: readonly CodePath[];
   /** Whether it is such a loop, or such cases. */
   readonly isLeft: boolean;
+}
+
+/** A loop: `at` is where its body starts. What its end assigns may hold at its start. */
+export interface DraftLoop extends CodePath {
+  readonly at: number;
 }
 
 /** A base class or interface; `nameAt` is the offset of the class's name. */

@@ -4,6 +4,7 @@ import type {
   DraftConstant,
   DraftDefinition,
   DraftHeritage,
+  DraftLoop,
   DraftNarrowing,
   DraftReference,
   DraftStretch,
@@ -43,6 +44,12 @@ export class FactsDraft {
   readonly outerNames: { readonly name: string; readonly at: number }[] = [];
   readonly narrowings: DraftNarrowing[] = [];
   readonly ways: DraftWays[] = [];
+  readonly loops: DraftLoop[] = [];
+  /**
+   * What is put into the lists and maps that names hold, as a list of it; empty where nothing is known of it. A field is
+   * `this.` with its name.
+   */
+  readonly added: DraftBinding[] = [];
   /** Names, alone or in patterns, that are in scope in the whole function regardless of their block: `var`. */
   readonly hoisted: { readonly start: number; readonly end: number }[] = [];
   /**
@@ -114,7 +121,20 @@ export class FactsDraft {
     const known = this.boundAt.get(at);
     if (known === undefined)
       this.boundAt.set(at, this.bindings.push({ name, type, at, ...(isAgain && { isAgain }) }) - 1);
-    else if (type !== '') this.bindings[known] = { name, type, at };
+    else {
+      const before = this.bindings[known];
+      this.bindings[known] = {
+        name,
+        type: type === '' ? (before?.type ?? '') : type,
+        at,
+        ...((isAgain || before?.isAgain === true) && { isAgain: true }),
+      };
+    }
+  }
+
+  /** Records that something is put into the list or map that a name holds; `type` is a list of it. */
+  addTo(name: string, type: string, at: number): void {
+    this.added.push({ name, type, at });
   }
 
   /** Binds a name that a block has for itself: what blocks in it bind is not the same. */

@@ -10,8 +10,8 @@ import type {
   TypeText,
 } from '../../../domain/facts.ts';
 import { changeMembers, printType } from '../../../domain/typeText.ts';
-import { bindingsInOrder, narrowed } from './bindingEvents.ts';
-import type { DraftDefinition, DraftNarrowing, DraftReference } from './draftShapes.ts';
+import { bindingsInOrder, narrowed, type BindingEvent } from './bindingEvents.ts';
+import type { DraftDefinition, DraftLoop, DraftNarrowing, DraftReference } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
 import {
   enclosing,
@@ -44,7 +44,13 @@ export function finishFacts(draft: FactsDraft, path: string, language: CodeLangu
 }
 
 const callableKinds = new Set<string>(['function', 'method']);
+/** So many names that a loop assigns are followed to its start: only code that a program wrote has more. */
+const maxLoopNames = 100;
 const memberHolders = new Set<string>(['class', 'interface', 'enum', 'type']);
+
+type TypeOfLocal = (name: string) => TypeText | undefined;
+/** A name, what it is from a place on, and where it is held. */
+type JoinedName = readonly [name: string, type: TypeText, frame: Frame | undefined];
 
 class Finisher {
   private readonly texts = new Map<string, string>();
@@ -57,6 +63,12 @@ class Finisher {
   private readonly classes = new Map<string, number>();
   private readonly names = new ScopeNames();
   private readonly elsewhere: SetElsewhere;
+  /** Bindings that hold all that a name is assigned in a scope. */
+  private readonly whole = new Map<Frame, Map<string, number>>();
+  /** What is put into lists of fields and of names that another function has, as lists of it. */
+  private readonly added = new Map<string, Set<TypeText>>();
+  /** Names of functions that are given something else. */
+  private readonly replaced = new Set<string>();
   /** The scopes in which functions of a name are defined. */
   private readonly scopeOfFunction = new Map<string, Set<Frame | undefined>>();
   private traits = getTraits(undefined);
@@ -96,7 +108,8 @@ class Finisher {
       this.names,
       bindings,
     );
-    const definitions = this.withYielded(this.withResults(set, bindings), bindings);
+    const told = this.traits.hasDynamicTypes && !this.traits.keepsDeclaredTypes ? this.withGiven(set, bindings) : set;
+    const definitions = this.withYielded(this.withResults(told, bindings), bindings);
     return {
       path,
       language,
@@ -248,13 +261,23 @@ class Finisher {
         this.traits.madeBy,
         this.traits.hasImplBlocks,
       );
-      const type = isElement === true ? toListType(plain) : plain || (this.traits.hasDynamicTypes ? '?' : '');
+      const type = (isElement === true ? toListType(plain) : plain) || (this.traits.hasDynamicTypes ? '?' : '');
       if (type !== '') results.set(definition, [...(results.get(definition) ?? []), type]);
     }
     const made = new Map([...this.kept].map(([draft, index]) => [index, draft]));
+    const { hasDynamicTypes, keepsDeclaredTypes } = this.traits;
+    // `try: from fast import load`, `except ImportError: def load()`
+    const imported = new Set(
+      hasDynamicTypes && !keepsDeclaredTypes ? this.draft.imports.map(({ local }) => local) : [],
+    );
     return definitions.map((definition, index) => {
       const draft = made.get(index);
-      const returns = draft === undefined ? undefined : results.get(draft);
+      const given = draft === undefined ? undefined : results.get(draft);
+      const mayBeOther =
+        given !== undefined &&
+        definition.kind === 'function' &&
+        (this.replaced.has(definition.name) || (definition.container === -1 && imported.has(definition.name)));
+      const returns = mayBeOther ? [...given, '?'] : given;
       return draft === undefined || returns === undefined
         ? definition
         : {
@@ -263,6 +286,96 @@ class Finisher {
             ...(draft.isValue === true ? known('type', joinAlternatives(returns)) : {}),
           };
     });
+  }
+
+  /**
+   * Adds to the types of fields, and of names at the top, what else is put into them: by methods of the class, and into
+   * the lists that they hold.
+   */
+  private withGiven(definitions: readonly Definition[], bindings: readonly Binding[]): readonly Definition[] {
+    const inferred = new Set([...this.kept].flatMap(([draft, index]) => (draft.isInferred === true ? [index] : [])));
+    if (inferred.size === 0) return definitions;
+    const put = new Map<string, Set<TypeText>>();
+    for (const { name, within, type } of bindings) {
+      if (!name.startsWith('this.') || type === '') continue;
+      const key = `${within} ${name}`;
+      put.set(key, (put.get(key) ?? new Set()).add(type));
+    }
+    return definitions.map((each, index) => {
+      const { name, container, type = '' } = each;
+      if (type === '' || !inferred.has(index)) return each;
+      const member = container === -1 ? name : `this.${name}`;
+      return {
+        ...each,
+        type: this.withAdded(member, joinAlternatives([type, ...(put.get(`${container} ${member}`) ?? [])])),
+      };
+    });
+  }
+
+  /** What a name is, with what the code puts into the list or map that it holds. */
+  private withAdded(name: string, type: TypeText): TypeText {
+    const added = this.added.get(name);
+    return added === undefined || !holdsList(type) ? type : joinAlternatives([...new Set([type, ...added])]);
+  }
+
+  /** What names are from the start of a loop, or from where something is put into what they hold, on. */
+  private readFlow(
+    events: readonly BindingEvent[],
+    place: number,
+    inner: Frame | undefined,
+    found: readonly Binding[],
+  ): readonly JoinedName[] {
+    const event = events[place] as BindingEvent;
+    if (!this.traits.hasDynamicTypes || this.traits.keepsDeclaredTypes) return [];
+    const typeAt: TypeOfLocal = (name) => found[this.names.find(inner, name, event.at)?.index ?? -1]?.type;
+    if (event.loop === undefined) return this.readAddition(event, inner, typeAt);
+    return [...this.namesInLoop(events, place, event.loop, typeAt)].flatMap(([name, type]) =>
+      type === typeAt(name) ? [] : [[name, type, this.names.holder(inner, undefined, name)] as const],
+    );
+  }
+
+  /**
+   * Reads that something is put into a list. A list of the function around is another one from there on; of a field and
+   * of an outer name, which other functions read at any time, it is noted for the whole file.
+   */
+  private readAddition(
+    { name, type: told, at }: BindingEvent,
+    inner: Frame | undefined,
+    typeAt: TypeOfLocal,
+  ): readonly JoinedName[] {
+    const known = substituteLocals(this.bounded(told, at), typeAt, this.traits.madeBy);
+    // `Order.*()` of a local is a list of orders.
+    const type = (known === told ? known : known.replace(/^([\p{ID_Continue}.]+)\.\*\(\)$/u, '$1[]')) || '?';
+    const frame = this.names.holder(inner, undefined, name);
+    if (frame === undefined || name.startsWith('this.') || enclosing(inner, isScope) !== enclosing(frame, isScope)) {
+      this.added.set(name, (this.added.get(name) ?? new Set()).add(type));
+      return [];
+    }
+    const held = typeAt(name) ?? '';
+    return holdsList(held) && !held.split('|').includes(type) ? [[name, joinAlternatives([held, type]), frame]] : [];
+  }
+
+  /** What names hold at the start of a loop that assigns them something: of `events` those behind `place` are in it. */
+  private namesInLoop(
+    events: readonly BindingEvent[],
+    place: number,
+    { at, end }: DraftLoop,
+    typeAt: TypeOfLocal,
+  ): ReadonlyMap<string, TypeText> {
+    const given = new Map<string, Set<TypeText>>();
+    for (let next = place + 1; (events[next]?.at ?? end) < end && given.size < maxLoopNames; next++) {
+      const { name, type, at: offset, isAgain, ...rest } = events[next] as BindingEvent;
+      const isNarrowed = rest.starts !== undefined || rest.ends !== undefined || rest.adds === true;
+      const isOther = name === '' || name.startsWith('this.') || isNarrowed;
+      // In JavaScript what a loop declares is its own.
+      if (isOther || (this.traits.family === 'script' && isAgain !== true)) continue;
+      const held = typeAt(name);
+      const isNothing = type === '' && isEmpty(this.draft.text, name, offset, undefined);
+      if (held === undefined || held === '' || isNothing) continue;
+      const later = substituteLocals(this.bounded(type, at), typeAt, this.traits.madeBy) || '?';
+      given.set(name, (given.get(name) ?? new Set([held])).add(later));
+    }
+    return new Map([...given].map(([name, types]) => [name, joinAlternatives([...types])]));
   }
 
   /** Adds what methods hand to their block: of several things one may be meant. */
@@ -312,24 +425,36 @@ class Finisher {
         }) - 1;
       this.names.add(frame, name, index, at, type.startsWith('='));
     };
-    for (const { name, type: told, at, starts, ends, joins, isAgain, isOfBlock } of bindingsInOrder(this.draft)) {
+    const addJoined = (
+      name: string,
+      type: TypeText,
+      frame: Frame | undefined,
+      inner: Frame | undefined,
+      at: number,
+    ): void => {
+      add(name, type, frame, this.indexOf(frame ?? inner), at);
+      ways.add(name, frame, type, at);
+    };
+    const events = bindingsInOrder(this.draft);
+    for (const [place, event] of events.entries()) {
+      const { name, type: told, at, starts, ends, joins, loop, adds, isAgain, isOfBlock } = event;
+      if (loop !== undefined || adds === true) {
+        for (const each of this.readFlow(events, place, sweep.at(at), found)) addJoined(...each, sweep.at(at), at);
+        continue;
+      }
       if (joins !== undefined) {
-        for (const joined of ways.behind(joins)) {
-          add(joined.name, joined.type, joined.frame, this.indexOf(joined.frame), at);
-          ways.add(joined.name, joined.frame, joined.type, at);
-        }
+        for (const joined of ways.behind(joins)) addJoined(joined.name, joined.type, joined.frame, joined.frame, at);
         continue;
       }
       if (imported.has(at)) continue;
       const isField = name.startsWith('this.');
       const inner = sweep.at(at);
       const scope = enclosing(inner, isScope);
-      const isHoisted = this.hoisted.has(at);
-      let frame: Frame | undefined;
-      if (isField) frame = enclosing(inner, isClassLike);
-      else if (isHoisted || starts !== undefined || ends !== undefined) frame = scope;
-      else frame = isAgain === true ? this.names.holder(inner, scope, name) : enclosing(inner, isBlockOrScope);
-      if (isAgain === true && this.isFunctionsName(scope, name)) continue;
+      const frame = isField ? enclosing(inner, isClassLike) : this.getHolder(event, inner, scope);
+      if (isAgain === true && this.isFunctionsName(scope, name)) {
+        this.replaced.add(name);
+        continue;
+      }
       const last = starts === undefined && ends === undefined ? undefined : this.names.here(frame, name, at);
       let type = substituteLocals(
         this.bounded(told === '' ? documented(frame, name) : told, at),
@@ -363,12 +488,49 @@ class Finisher {
             at,
             mayGoOn && frame === scope && this.names.all(scope, name).length === 0,
           );
+        if (isOfBlock === true && name.startsWith('@')) type = this.joinInGroup(frame, name, type, found);
         if (!isField) ways.add(name, frame, type === '' && !isEmpty(this.draft.text, name, at, frame) ? '?' : type, at);
         if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       }
-      add(name, type, frame, this.indexOf(frame ?? inner), at);
+      add(name, type, frame, this.findOwner(frame, inner, isField), at);
     }
-    return found;
+    return this.added.size === 0
+      ? found
+      : found.map((each) => ({ ...each, type: this.withAdded(each.name, each.type) }));
+  }
+
+  /** Where a local is held that something is said of. */
+  private getHolder(
+    { name, at, starts, ends, isAgain }: BindingEvent,
+    inner: Frame | undefined,
+    scope: Frame | undefined,
+  ): Frame | undefined {
+    if (this.hoisted.has(at) || starts !== undefined || ends !== undefined) return scope;
+    return isAgain === true ? this.names.holder(inner, scope, name) : enclosing(inner, isBlockOrScope);
+  }
+
+  /**
+   * What a variable of a group of tests is: whatever anything puts there that the group has for all of its tests. The
+   * bindings before are told, too.
+   */
+  private joinInGroup(frame: Frame | undefined, name: string, type: TypeText, found: Binding[]): TypeText {
+    const before = this.names.all(frame, name).map(({ index }) => index);
+    const types = [...before.map((index) => found[index]?.type ?? ''), type].filter((each) => each !== '');
+    const joined = joinAlternatives([...new Set(types)]);
+    for (const index of before) {
+      const each = found[index];
+      if (each !== undefined) found[index] = { ...each, type: joined };
+    }
+    return joined;
+  }
+
+  /** The definition that a binding is within: of a field the class, or what has the prototype that a function is put into. */
+  private findOwner(frame: Frame | undefined, inner: Frame | undefined, isField: boolean): number {
+    const owner =
+      isField && frame === undefined
+        ? enclosing(inner, ({ definition }) => definition?.owner !== undefined)?.definition?.owner
+        : undefined;
+    return (owner === undefined ? undefined : this.classes.get(owner)) ?? this.indexOf(frame ?? inner);
   }
 
   private isLocalVariable({ definition, parent }: Frame): boolean {
@@ -399,7 +561,7 @@ class Finisher {
     );
   }
 
-  private references(definitions: readonly Definition[], bindings: readonly Binding[]): Reference[] {
+  private references(definitions: readonly Definition[], bindings: Binding[]): Reference[] {
     const sweep = new FrameSweep(this.frames);
     const order = this.draft.references
       .map((reference, number) => ({ reference, number, rank: getRank(reference) }))
@@ -424,7 +586,7 @@ class Finisher {
               bindings[this.names.find(frame, reference.name, reference.at)?.index ?? -1]?.type,
             )
           : reference;
-      const made = told === undefined ? undefined : this.reference(told, frame, definitions, nextDefinition);
+      const made = told === undefined ? undefined : this.reference(told, frame, definitions, nextDefinition, bindings);
       if (made === undefined) continue;
       last.index = found.push({ reference: made, argumentOf: reference.argumentOf }) - 1;
       indexOfNumber[number] = last.index;
@@ -439,6 +601,7 @@ class Finisher {
     frame: Frame | undefined,
     definitions: readonly Definition[],
     nextDefinition: (offset: number) => number,
+    bindings: Binding[],
   ): Reference | undefined {
     const isFunctionName =
       draft.isLocalOrCall !== true &&
@@ -462,9 +625,35 @@ class Finisher {
       ...(draft.arguments === undefined || draft.arguments.length === 0 ? {} : { arguments: draft.arguments }),
       ...(decorates === undefined || decorates < 0 ? {} : { decorates }),
       ...(draft.argumentAt === undefined ? {} : { argumentAt: draft.argumentAt }),
-      ...(binding === undefined ? {} : { binding: binding.index }),
+      ...(binding === undefined
+        ? {}
+        : { binding: this.whenCalled(rootName(draft), frame, binding.index, draft.at, bindings) }),
       ...(draft.key === undefined ? {} : { key: draft.key }),
     };
+  }
+
+  /**
+   * The binding that a name refers to where a function reads a local of the one around: it runs later, when that may hold
+   * what is assigned further down.
+   */
+  private whenCalled(name: string, frame: Frame | undefined, index: number, at: number, bindings: Binding[]): number {
+    if (!this.traits.hasDynamicTypes || this.traits.keepsDeclaredTypes) return index;
+    const holder = this.names.holder(frame, undefined, name);
+    const all = holder === undefined ? [] : this.names.all(holder, name);
+    const isLater = all.length > 1 && (all.at(-1)?.at ?? 0) > at;
+    if (holder === undefined || !isLater || enclosing(frame, isScope) === enclosing(holder, isScope)) return index;
+    const known = this.whole.get(holder)?.get(name);
+    if (known !== undefined) return known;
+    const first = bindings[index];
+    if (first === undefined || first.type === '') return index;
+    const types = all.flatMap((each) => {
+      const type = bindings[each.index]?.type ?? '';
+      return type === '' && isEmpty(this.draft.text, name, each.at, holder) ? [] : [type || '?'];
+    });
+    const type = joinAlternatives([...new Set(types)]);
+    const joined = type === first.type ? index : bindings.push({ ...first, type, line: first.endLine }) - 1;
+    this.whole.set(holder, (this.whole.get(holder) ?? new Map<string, number>()).set(name, joined));
+    return joined;
   }
 
   /** The definition whose name is the first after an offset, as an index; -1 where none follows. */
@@ -528,6 +717,11 @@ function known(
   type: TypeText,
 ): { type?: TypeText; returns?: TypeText; expected?: TypeText } {
   return type === '' ? {} : { [field]: type };
+}
+
+/** Whether a type, or one of several, is a list of something. */
+function holdsList(type: TypeText): boolean {
+  return type.split('|').some((member) => /(?:\[\]|\[\*\]|\.\*\(\))$/.test(member));
 }
 
 /** What a field is made with that is no object of the code's: nothing, or a value or container of the language. */

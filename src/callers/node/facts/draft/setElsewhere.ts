@@ -43,7 +43,9 @@ export class SetElsewhere {
       (type === '' && isEmpty(this.text, name, at, scope))
     )
       return;
-    this.given.push({ scope, name, type: type === '' ? '?' : type });
+    // `name ??= value` says nothing of what was there.
+    const others = type.includes('|') ? type.split('|').filter((member) => member !== `=${name}`) : [type];
+    this.given.push({ scope, name, type: others.join('|') || '?' });
   }
 
   /** Adds it to what is known of the names, in the bindings, and gives what is known then of the definitions. */

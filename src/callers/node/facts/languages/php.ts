@@ -34,6 +34,7 @@ export const phpPatterns: readonly SyntaxPattern[] = [
     'foreach_statement',
     'for_statement',
     'while_statement',
+    'do_statement',
   ]),
   [
     '(namespace_definition name: (_) @name)',
@@ -66,7 +67,7 @@ export const phpPatterns: readonly SyntaxPattern[] = [
   ['(catch_clause type: (_) @type name: (variable_name) @name)', readLocal],
   ['(assignment_expression left: (variable_name) @name right: (_) @value)', readLocal],
   [
-    '(assignment_expression left: (member_access_expression object: (variable_name) @object name: (name) @name) right: (_) @value)',
+    '(assignment_expression left: (member_access_expression object: (variable_name) @object name: [(name) (variable_name)] @name) right: (_) @value)',
     readMember,
   ],
   ['(foreach_statement . (_) @iterated [(variable_name) @name (pair (_) (variable_name) @name)])', readLocal],
@@ -85,6 +86,12 @@ export const phpPatterns: readonly SyntaxPattern[] = [
   [
     '(use_declaration (use_list (use_as_clause [(name) @name (class_constant_access_expression (name) @name .)])))',
     readAlias,
+  ],
+  [
+    '(anonymous_function_use_clause (by_ref (variable_name) @name))',
+    (caught, draft) => {
+      draft.outerNames.push({ name: draft.word(caught.at()), at: caught.at() });
+    },
   ],
   ['[(arrow_function) (anonymous_function)] @node', readStretch],
   [
@@ -427,9 +434,14 @@ function readAlias(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 function readMember(caught: QueryMatch, draft: FactsDraft): void {
-  if (draft.word(caught.at('object')) !== '$this') return;
+  const object = draft.word(caught.at('object'));
   const at = caught.at();
-  draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('value')), at);
+  // `$this->$name = $value`
+  const isAny = draft.text[at] === '$';
+  const member = isAny ? '*' : draft.word(at);
+  if (object !== '$this') draft.bind(`.${member}`, `=${object}`, at);
+  else if (isAny) draft.bind('this.*', '?', at);
+  else draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('value')), at);
 }
 
 /** `[$this, 'handle']` and `[Foo::class, 'handle']` hand a method on. */

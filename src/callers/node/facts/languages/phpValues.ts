@@ -3,7 +3,7 @@ import type { TypeText } from '../../../domain/facts.ts';
 import { getElement } from '../../../domain/typeText.ts';
 import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
-import { eitherWay } from '../reading/eitherWay.ts';
+import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { phpLexicon } from './phpLexicon.ts';
 import { getField, getFields, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
@@ -71,10 +71,12 @@ function getClass(written: string): TypeText {
 export function typeOfElement(iterated: Node): TypeText {
   if (iterated.type === 'array_creation_expression')
     return joinAlternatives(
-      iterated.namedChildren
-        .slice(0, maxItems)
-        .map((entry) => (entry.lastNamedChild === null ? '' : typeOfValue(entry.lastNamedChild))),
-    );
+      iterated.namedChildren.slice(0, maxItems).map((entry) => {
+        const last = entry.type === 'variadic_unpacking' ? null : entry.lastNamedChild;
+        if (entry.type === 'comment' || (last !== null && givesNothing.test(last.type))) return '';
+        return (last === null ? '' : typeOfValue(last)) || '?';
+      }),
+    ).replace(/^\?$/, '');
   const type = typeOfValue(iterated);
   return getElement(type, (of) => `=${of}[]`);
 }

@@ -1,3 +1,4 @@
+import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
@@ -14,6 +15,7 @@ export function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const className = draft.word(at);
   draft.define({ name: className, kind: 'class', nameAt: at, ...getSpan(node), isExported: isPublic(className) });
   for (const base of getField(node, 'superclasses')?.namedChildren ?? []) {
+    if (base.type === 'call') addGivenBases(base, at, draft);
     if (!['identifier', 'attribute', 'subscript'].includes(base.type)) continue;
     const path = /^[\p{ID_Continue}.]+/u.exec(base.text)?.[0] ?? '';
     const dot = path.lastIndexOf('.');
@@ -27,6 +29,13 @@ export function readClass(caught: QueryMatch, draft: FactsDraft): void {
       ...(dot < 0 ? {} : { receiver: path.slice(0, dot) }),
     });
   }
+}
+
+/** `class Order(with_log(Base))`: what a call gives is most likely made of the classes that it is handed. */
+function addGivenBases(call: Node, nameAt: number, draft: FactsDraft): void {
+  for (const given of getField(call, 'arguments')?.namedChildren ?? [])
+    if (/^(?:identifier|attribute)$/.test(given.type) && /^[\p{ID_Continue}.]+$/u.test(given.text))
+      draft.heritage.push({ nameAt, base: given.text, role: 'extends' });
 }
 
 /** Reads a function or method with what its annotation and its decorators say. */

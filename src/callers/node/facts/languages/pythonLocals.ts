@@ -5,9 +5,9 @@ import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { isPublic } from './pythonDefinitions.ts';
 import { narrowingPatterns } from './pythonNarrowing.ts';
-import { joinTypes, pythonType } from './pythonTypes.ts';
+import { getList, joinTypes, pythonType } from './pythonTypes.ts';
 import { getConstant, typeOfElement, typeOfEntered, typeOfValue } from './pythonValues.ts';
-import { getField, getSpan } from '../reading/typeTexts.ts';
+import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 
 /** Patterns of `match` are followed this far. */
 const maxPatternDepth = 6;
@@ -45,6 +45,28 @@ export const pythonLocalPatterns: readonly SyntaxPattern[] = [
       draft.hoisted.push(getSpan(caught.get()));
       readLocal(caught, draft);
     },
+  ],
+  [
+    `[
+    (assignment left: (subscript value: [(identifier) (attribute)] @list) right: (_) @value)
+    (augmented_assignment left: [(identifier) (attribute)] @list right: (_) @several)
+  ]`,
+    readAdded,
+  ],
+  [
+    `(call function: (attribute object: [(identifier) (attribute)] @list attribute: (identifier) @method)
+      arguments: (argument_list) @given
+      (#match? @method "^(append|appendleft|add|insert|setdefault|extend|extendleft|update)$"))`,
+    readAdded,
+  ],
+  [
+    `[
+    (call function: (identifier) @setter arguments: (argument_list . (identifier) @object . (_) @name . (_) .)
+      (#eq? @setter "setattr"))
+    (call function: (attribute object: (attribute object: (identifier) @object attribute: (identifier) @fields)
+      attribute: (identifier)) (#eq? @fields "__dict__"))
+  ]`,
+    readOpened,
   ],
   ['(case_clause) @node', readCase],
   [
@@ -98,6 +120,7 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
     ...getSpan(node),
     isExported: isPublic(variable),
     type,
+    ...(getField(node, 'type') === null && { isInferred: true }),
   });
   // What the body of a class sets is no name of the function around.
   if (!isFunction && !isInClassBody(node)) draft.bind(variable, type, at);
@@ -119,6 +142,7 @@ function readMember(caught: QueryMatch, draft: FactsDraft): void {
   const member = draft.word(at);
   const given = caught.find('value');
   if (object === 'self' || object === 'cls') draft.bind(`this.${member}`, getType(node, given, draft.text), at);
+  else if (given !== undefined && !plainItems.test(given.type)) draft.bind(`.${member}`, `=${object}`, at);
   if (given?.type === 'string') draft.addConstant(at, getConstant(given.text), `${object}.${member}`);
 }
 
@@ -160,13 +184,43 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
 function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = caught.get('default').type === 'call' ? typeOfValue(caught.get('default')) : '';
-  draft.bind(draft.word(at), /^[\p{ID_Continue}.]+$/u.test(type) ? type : '', at);
+  // Another one may be given.
+  draft.bind(draft.word(at), /^[\p{ID_Continue}.]+$/u.test(type) ? joinTypes([type, '?']) : '', at);
 }
 
 function readLoop(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   draft.bind(draft.word(at), typeOfElement(caught.get('iterated')), at);
 }
+
+/** `rows.append(row)`, `rows[key] = row`, `rows += more` */
+function readAdded(caught: QueryMatch, draft: FactsDraft): void {
+  const list = caught.get('list');
+  const method = caught.find('method')?.text ?? '';
+  const several =
+    caught.find('several') ?? (/^(?:extend|update)/.test(method) ? caught.get('given').firstNamedChild : undefined);
+  const value = caught.find('value') ?? caught.find('given')?.lastNamedChild;
+  const name = list.type === 'identifier' ? list.text : `this.${fieldText(list, 'attribute')}`;
+  if (several) draft.addTo(name, makeList(typeOfElement(several)), list.startIndex);
+  else if (value && !plainItems.test(value.type)) draft.addTo(name, makeList(typeOfValue(value)), list.startIndex);
+}
+
+/** `setattr(it, name, value)`, `self.__dict__.update(values)`: a field, or any, may get something. */
+function readOpened(caught: QueryMatch, draft: FactsDraft): void {
+  const object = caught.get('object');
+  const field = getConstant(caught.find('name')?.text ?? '') ?? '*';
+  if (object.text === 'self' || object.text === 'cls') draft.bind(`this.${field}`, '?', object.startIndex);
+  else draft.bind(`.${field}`, `=${object.text}`, object.startIndex);
+}
+
+/** A list of what has this type; empty where that cannot be written. */
+function makeList(type: TypeText): TypeText {
+  const list = getList(type);
+  return list.split('|').includes('list') ? '' : list;
+}
+
+/** Values of the language that have no members of the code's. */
+const plainItems = /^(?:none|true|false|integer|float|string|concatenated_string|comparison_operator|not_operator)$/;
 
 /** `case Repo() as r`, `case {"a": [x, *rest]}`: what a pattern binds; and of the subject that it is a `Repo`. */
 function readCase(caught: QueryMatch, draft: FactsDraft): void {
@@ -212,6 +266,8 @@ function typeOfPattern(pattern: Node): TypeText {
   return pattern.type === 'case_pattern' || pattern.type === 'as_pattern' ? typeOfPattern(first) : '';
 }
 
+const anything = /^(?:typing\.|t\.)?(?:Any|object)$/;
+
 function getType(node: Node, given: Node | undefined, text: string): TypeText {
   const written = getField(node, 'type');
   const declared = pythonType(
@@ -219,7 +275,9 @@ function getType(node: Node, given: Node | undefined, text: string): TypeText {
       /^[^\n]{0,4}# *type: *(?!ignore)([^\n#]+)/.exec(text.slice(node.endIndex, node.endIndex + 200))?.[1] ??
       '',
   );
-  const told = given === undefined ? '' : typeOfValue(given);
+  const value = given === undefined ? '' : typeOfValue(given);
+  // What is said to be anything may be more than what it is first.
+  const told = value !== '' && anything.test(written?.text ?? '') ? joinTypes([value, '?']) : value;
   // A constant says more than that it is a text.
   return declared !== '' && !(declared === 'str' && told.startsWith("'")) ? declared : told;
 }

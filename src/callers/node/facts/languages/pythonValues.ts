@@ -63,7 +63,10 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return joinItems(node.namedChildren.slice(0, maxItems), of) || 'list';
     case 'dictionary':
       return (
-        getList(joinTypes(node.namedChildren.slice(0, maxItems).map((pair) => of(getField(pair, 'value'))))) || 'dict'
+        joinItems(
+          node.namedChildren.slice(0, maxItems).map((pair) => getField(pair, 'value') ?? pair),
+          of,
+        ) || 'dict'
       );
     case 'list_comprehension':
     case 'set_comprehension':
@@ -80,7 +83,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 function joinItems(items: readonly Node[], of: (item: Node) => TypeText): TypeText {
   const types = items.map(of);
   const list = getList(joinTypes(types));
-  return list !== '' && items.some(({ type }, at) => types[at] === '' && type !== 'none')
+  return list !== '' && items.some(({ type }, at) => types[at] === '' && type !== 'none' && type !== 'comment')
     ? joinTypes([list, '?'])
     : list;
 }
@@ -156,6 +159,7 @@ function getElement(type: TypeText): TypeText {
 }
 
 function elementOfOne(type: TypeText): TypeText {
+  if (type === '?') return type;
   if (/^[\p{ID_Continue}.]+(?:\[\])+$/u.test(type)) return type.slice(0, -2);
   if (type === '' || type.startsWith("'") || type === 'list' || type === 'dict') return '';
   if (type.endsWith('.*()')) return type.replace(/\.\*\(\)$/, '').replace(/^.*[^)]$/s, '=$&');

@@ -250,7 +250,15 @@ function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);
   const given = caught.get('value');
-  draft.define({ name, kind: 'variable', nameAt: at, ...getSpan(node), isExported: true, type: typeOfValue(given) });
+  draft.define({
+    name,
+    kind: 'variable',
+    nameAt: at,
+    ...getSpan(node),
+    isExported: true,
+    type: typeOfValue(given),
+    isInferred: true,
+  });
   draft.addConstant(at, getConstant(given));
 }
 

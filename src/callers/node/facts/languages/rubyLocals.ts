@@ -24,6 +24,8 @@ export const rubyLocalPatterns: readonly SyntaxPattern[] = [
     readAssigned,
   ],
   ['(assignment left: (left_assignment_list) @names right: (right_assignment_list) @values)', readSeveral],
+  ['(assignment left: (left_assignment_list) @names right: (_) @value)', readTakenApart],
+  ['(assignment left: (element_reference object: (constant) @name) right: (_) @value)', readAddedToConstant],
   ['(assignment left: (call receiver: (self) method: (identifier) @member) right: (_) @value)', readMember],
   [
     '[(optional_parameter name: (_) @name value: (_) @value) (keyword_parameter name: (_) @name value: (_) @value)]',
@@ -41,6 +43,20 @@ export const rubyLocalPatterns: readonly SyntaxPattern[] = [
     `(call receiver: ${variable} method: (identifier) @method arguments: (argument_list . (_) @value .)
       (#match? @method "^(push|append|add|unshift|prepend)$"))`,
     readAdded,
+  ],
+  [
+    `(call receiver: ${variable} method: (identifier) @method arguments: (argument_list) @several
+      (#match? @method "^(concat|merge!|update|replace|insert|store)$"))`,
+    readAdded,
+  ],
+  [
+    '(assignment left: (call receiver: [(identifier) (instance_variable) (constant)] @object method: (identifier) @name))',
+    readSet,
+  ],
+  [
+    `(call receiver: (_)? @object method: (identifier) @method arguments: (argument_list . (_) @name)
+      (#match? @method "^instance_variable_set$"))`,
+    readSet,
   ],
   [
     `[
@@ -83,6 +99,19 @@ function readSeveral(caught: QueryMatch, draft: FactsDraft): void {
       if (variables.has(name.type)) bindVariable(draft, name, typeOfValue(values[place] ?? name));
 }
 
+/** `@first, @second = pair`: nothing is known of either. */
+function readTakenApart(caught: QueryMatch, draft: FactsDraft): void {
+  if (caught.get('value').type === 'right_assignment_list') return;
+  for (const name of caught.get('names').namedChildren)
+    if (name.type === 'instance_variable' || name.type === 'class_variable') bindVariable(draft, name, '?');
+}
+
+/** `KINDS[name] = kind` */
+function readAddedToConstant(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get();
+  draft.addTo(name.text, getList(typeOfValue(caught.get('value'))), name.startIndex);
+}
+
 const variables: ReadonlySet<string> = new Set(['identifier', 'instance_variable', 'class_variable']);
 
 /** Gives a local, a field of the class around, or one of the tests of a group a value of this type. */
@@ -94,7 +123,10 @@ function bindVariable(draft: FactsDraft, { type: sort, text, startIndex: at, par
 
 /** What a test, or what runs before each, puts into a variable is of the tests of its group. */
 function bindInTests(draft: FactsDraft, node: Node, name: string, type: TypeText, at: number): void {
-  draft.bindInBlock(name, type, findGroup(node)?.startIndex ?? at);
+  const group = findGroup(node);
+  // What a method sets is of the group, not of the method.
+  const place = group === undefined ? at : group.startIndex - (group.type === 'method' ? 1 : 0);
+  draft.bindInBlock(name, type, place);
 }
 
 const classes: ReadonlySet<string> = new Set(['class', 'module', 'singleton_class']);
@@ -113,6 +145,8 @@ function readDefault(caught: QueryMatch, draft: FactsDraft): void {
   if (type !== '') draft.bind(text, joinAlternatives([type, '?']), startIndex);
 }
 
+/** Objects with longer texts are not followed. */
+const maxObject = 60;
 const lists = new WeakMap<FactsDraft, ReadonlySet<string>>();
 
 /** The names that a file gives a list or a map of Ruby's own. */
@@ -125,15 +159,32 @@ function getLists(draft: FactsDraft): ReadonlySet<string> {
   return names;
 }
 
+/** `repo.log = log`, `repo.instance_variable_set(:@log, log)` */
+function readSet(caught: QueryMatch, draft: FactsDraft): void {
+  const object = caught.find('object');
+  const name = caught.get();
+  const field = /^:?@?(\w+)$/.exec(name.text)?.[1] ?? '*';
+  if (object === undefined || object.type === 'self') draft.bind(`this.${field}`, '?', name.startIndex);
+  else if (object.text.length < maxObject) draft.bind(`.${field}`, `=${object.text}`, name.startIndex);
+}
+
 /** `list << Repo.new`, `list[key] = Repo.new` */
 function readAdded(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get();
-  const value = caught.get('value');
-  const told = typeOfValue(value);
-  if (!getLists(draft).has(name.text) || told.startsWith("'") || givesNothing.test(value.type)) return;
+  const value = caught.find('value');
+  const told = value === undefined ? '' : typeOfValue(value);
+  // A method that reads the field: `attr_reader :rows`.
+  const isRead = name.type === 'identifier' && !getLists(draft).has(name.text) && getLists(draft).has(`@${name.text}`);
+  if (
+    (!isRead && !getLists(draft).has(name.text)) ||
+    told.startsWith("'") ||
+    (value !== undefined && givesNothing.test(value.type))
+  )
+    return;
   // What is not known may be anything beside the rest.
   const type = getList(told) || '?';
-  if (name.type === 'identifier')
+  if (isRead) draft.bind(`this.${name.text}`, type, name.startIndex);
+  else if (name.type === 'identifier')
     draft.bind(name.text, joinAlternatives([`=${name.text}`, type]), name.startIndex, true);
   else bindVariable(draft, name, type);
 }
@@ -178,7 +229,11 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
   };
   if (handsItself.test(method)) bind(names[0], typeOfValue(iterated));
   else if (method === 'each_with_object' && given !== undefined) bind(names[1], typeOfValue(given));
-  else if (/^(?:inject|reduce)$/.test(method) && given !== undefined) bind(names[0], typeOfValue(given));
+  else if (/^(?:inject|reduce)$/.test(method) && given !== undefined) {
+    const first = typeOfValue(given);
+    // From the second time on it is what the block gave.
+    bind(names[0], first === '' ? '' : joinAlternatives([first, '?']));
+  }
   if (!givesItems.test(method) && !givesMoreItems.test(method) && method !== 'each_with_object') {
     if (!handsItself.test(method) && !/^(?:inject|reduce)$/.test(method)) readYieldedName(caught, draft);
     return;

@@ -54,8 +54,11 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return of(node.lastNamedChild);
     case 'begin':
       return of(node.namedChildren.findLast(({ type }) => !/^(?:rescue|else|ensure|comment)$/.test(type)));
-    case 'assignment':
     case 'operator_assignment':
+      return fieldText(node, 'operator') === '||='
+        ? eitherWay(getFields(node, 'left', 'right'), of)
+        : of(getField(node, 'right'));
+    case 'assignment':
       return of(getField(node, 'right'));
     default:
       return typeOfConstant(getConstant(node));

@@ -33,6 +33,7 @@ const holding = new Set([
   'when',
   'expression_statement',
 ]);
+const looping = /^(?:(?:for|foreach|for_in|while|do)_statement|while|until|for)$/;
 const assignment = /(?<![=!<>])=(?![=>~])/;
 const cases = new Set([
   'switch_case',
@@ -58,6 +59,8 @@ export function waysPatterns(types: readonly string[]): readonly SyntaxPattern[]
         if (!assignment.test(draft.text.slice(node.startIndex, node.endIndex))) return;
         const found = getBranches(node);
         if (found !== undefined) draft.ways.push(found);
+        const body = looping.test(node.type) ? getField(node, 'body') : null;
+        if (body !== null) draft.loops.push({ ...getSpan(node), at: body.startIndex });
       },
     ],
   ];
@@ -105,7 +108,7 @@ function getBranches(node: Node): DraftWays | undefined {
       );
     }
     default:
-      return waysThrough(node, [getField(node, 'body')], false);
+      return waysThrough(node, [getField(node, 'body')], node.type === 'do_statement');
   }
 }
 

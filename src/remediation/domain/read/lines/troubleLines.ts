@@ -5,7 +5,7 @@ import { withoutPlace } from './withoutPlace.ts';
 import { isWrapperLine } from './wrapperLines.ts';
 
 /** More lines, and longer ones, are a log: what stands far from the failing line is of something else. */
-const most = { lines: 60, letters: 600 } as const;
+const most = { lines: 200, letters: 600 } as const;
 
 /** Words that report a problem, whatever the program. */
 const trouble = anyOf([

@@ -125,12 +125,21 @@ const shared: readonly Mask[] = [
     written: /(?<![\w.])(?:at L\d{1,6}(?:[:C]\d{1,6}|-L\d{1,6})?|(?<=[#(]|^)L\d{1,6}|L\d{1,6}[:C]\d{1,6})\b(?!-)/g,
     by: 'LINE_NUM',
   },
-  { pattern: /\(\d{1,9}[:,] ?\d{1,9}(?:[-:]\d{1,9}(?::\d{1,9})?)?\)(?= |$|\.)/gm, by: '(LINE_NUM)' },
+  {
+    pattern: /\(\d{1,9}[:,] ?\d{1,9}(?:[-:]\d{1,9}(?::\d{1,9})?)?\)(?= |$|\.)/gm,
+    // A pair with a comma may be the shape of an array, unless a word before it says that it is a place.
+    written:
+      /(?:\(\d{1,9}: ?\d{1,9}(?:[-:]\d{1,9}(?::\d{1,9})?)?|(?<=(?:at|[Pp]osition|[Ll]ine|[Ll]ocation) )\(\d{1,9}, ?\d{1,9})\)(?= |$|\.)/gm,
+    by: '(LINE_NUM)',
+  },
   { pattern: /\bat \d{1,9}:\d{1,9}(?::\d{1,9})?\b/g, by: 'LINE_NUM' },
   {
     pattern: /(?<=[\w"'`)\]])[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gm,
-    written:
-      /(?<=[\w"'`)\]])(?<!(?:error|code|status|errno|exit))[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gim,
+    // In round brackets after a file alone: elsewhere it is an argument, or the section of a manual.
+    written: anyOf([
+      /(?<=\.\w{1,12}["'`]?)\((\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\)(?=:| |$)/gim,
+      /(?<=[\w"'`)\]])(?<!(?:error|code|status|errno|exit))\[(?:\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\](?=:| |$)/gim,
+    ]),
     by: ':LINE_NUM',
   },
 ];
@@ -139,13 +148,13 @@ const shared: readonly Mask[] = [
 function maskPorts(text: string, level: MaskLevel): string {
   return text
     .replaceAll(/\[([0-9a-f:.]{2,45})\]:(\d{2,5})\b/gi, (_all, host: string, port: string) =>
-      isChosen(port, level) ? `[${host}] port:${port}` : `[${host}]:PORT`,
+      isChosen(port, level) ? `[${host}] port-${port}` : `[${host}]:PORT`,
     )
     .replaceAll(/\b([Pp]ort)(?: ?[:=#] ?| (?:number )?)"?(\d{1,5})\b"?/g, (_all, word: string, port: string) =>
-      isChosen(port, level) ? `port:${port}` : `${word} PORT`,
+      isChosen(port, level) ? `port-${port}` : `${word} PORT`,
     )
     .replaceAll(/(?<=['"][\w.:-]{1,255}['"], )(\d{2,5})(?=\))/g, (port) =>
-      isChosen(port, level) ? `port:${port}` : port,
+      isChosen(port, level) ? `port-${port}` : port,
     );
 }
 
@@ -249,15 +258,15 @@ const tokens = /[^\s"'`()<>[\]{},;|=]{2,}/g;
 
 function maskTokens(text: string, level: MaskLevel, names: string[]): string {
   return text.replaceAll(tokens, (token, at: number) =>
-    level === 'written' && specifier.test(token) && isQuoted.test(text.slice(Math.max(0, at - 8), at))
-      ? token
+    level === 'written' && specifier.test(token) && !isPlaceOf.test(text.slice(Math.max(0, at - 8), at))
+      ? token.replace(/^\.\//, '')
       : maskToken(token, level, names),
   );
 }
 
-/** What code asks for by a path, as a message quotes it: another folder is another module. */
-const specifier = /^\.{1,2}\/[\w@./-]{1,200}$/;
-const isQuoted = /(?<!(?<![A-Za-z])(?:in|at|from|file|of) )["'`]$/;
+/** What is asked for by a path that begins in no folder of the machine: another folder is another file or module. */
+const specifier = /^(?:\.{1,2}\/)?[\w@][\w@.-]{0,80}\/[\w@./-]{0,200}$|^\.{1,2}\/[\w@./-]{1,200}$/;
+const isPlaceOf = /(?:^|[^A-Za-z])(?:in|at|from|file|of|FAIL|FAILED) ["'`(]?$|^["'`(]?$/;
 
 /** The end of a place: `:42`, `:42:7`, `:42:7-9`, `:42:in`, `+42`. */
 const placeEnd = /:\d{1,9}(?::\d{1,9})?(?:-\d{1,9}(?::\d{1,9})?)?(?=$|:)/;
@@ -393,6 +402,16 @@ const ofSystem = anyOf([
   /^\/opt(?:\/[^/]+)+\/(?:s?bin|lib|include|share)$/,
 ]);
 
+/**
+ * First folders of a path in which machines, containers and runners keep homes, projects and what they build. What
+ * begins with none of them is no path of a machine, but the route of a service or a name: `/api/v2/orders`.
+ */
+const rootOfMachine = anyOf([
+  /^\/(?:[a-z_]|home|root|users|te?mp|private|var|volumes|mnt|media|srv|opt|data|nix|store|scratch|usr|lib\w{0,3}|s?bin)(?:\/|$)/i,
+  /^\/(?:apps?|src|code|projects?|repos?|works?|workspaces?|workdir|builds?|dist|out|go|site|web|www|functions?)(?:\/|$)/i,
+  /^\/(?:github|__\w|drone|bitbucket|codebuild|harness|layers|runner|vercel|node_modules|snap|sysroot|host|rootfs)(?:\/|$)/i,
+]);
+
 /** A temporary folder, whose name ends in letters that were drawn for it. */
 const drawnFolder = /^(?:\/private|\/var)?\/tmp\/[^/]*[._-](?=[A-Za-z]*[\dA-Z])[A-Za-z\d]{6,10}$/;
 
@@ -417,7 +436,8 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
   // Folders of the project decide (`conf/a.env`, `rules/a.env`) and those of the system (`/etc/nginx/a.conf`), those in
   // which a machine keeps projects and those of code do not. What has no file at its end is no less a name: a platform,
   // an image, a branch.
-  const isTold = !isRooted || inProject.test(path) || ofSystem.test(path);
+  const isTold =
+    !isRooted || inProject.test(path) || ofSystem.test(path) || (path.startsWith('/') && !rootOfMachine.test(path));
   if (level === 'written' && !isWindows && isTold && !isCodeFile(base)) return path.replace(/^\.\//, '');
   if (base === '') return level === 'line' ? 'PATH' : path;
   if (level === 'written' && drawnFolder.test(path)) return 'PATH';

@@ -1,24 +1,71 @@
 import type { Node } from 'web-tree-sitter';
+import { getList } from '../../../../domain/typeText.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { receiverText, wordAtEnd } from '../../reading/words.ts';
 import { add, declaredType } from './definitions.ts';
 import { docTypes } from './docComment.ts';
 import { readLoadedModule } from './modules.ts';
-import { constantValue, typeOfValue } from './values.ts';
-import { getField } from '../../reading/typeTexts.ts';
+import { eitherType } from './scriptType.ts';
+import { constantValue, plainValues, typeOfValue } from './values.ts';
+import { fieldText, getField } from '../../reading/typeTexts.ts';
 
 /**
  * `this.x = …`, `exports.x = …`, `A.prototype.x = …`, `Events.Created = '…'`, `handlers['created'] = …` and plain
  * reassignment.
  */
 export const assignmentPatterns: readonly SyntaxPattern[] = [
+  [
+    '(assignment_expression left: (subscript_expression object: [(identifier) (member_expression)] @list) right: (_) @value)',
+    readAdded,
+  ],
+  [
+    `(call_expression function: (member_expression object: [(identifier) (member_expression)] @list property: (_) @method)
+      arguments: (arguments (_) @value) (#match? @method "^(push|unshift|splice|add|set|fill)$"))`,
+    readAdded,
+  ],
   ['(assignment_expression left: [(member_expression) (identifier)] @left right: (_) @right) @node', readAssignment],
+  ['(augmented_assignment_expression left: [(member_expression) (identifier)] @left right: (_) @right)', readCompleted],
+  ['(assignment_expression left: (subscript_expression object: (this) index: (_) @index))', readOpened],
+  [
+    `(call_expression function: (member_expression object: (identifier) @object property: (_) @method)
+      arguments: (arguments . [(this) (identifier)] @target (_)) (#eq? @object "Object") (#eq? @method "assign")) @node`,
+    readOpened,
+  ],
   [
     '(assignment_expression left: (member_expression object: (identifier) @module property: (property_identifier) @exports) right: (object) @object)',
     readExportedObject,
   ],
 ];
+
+/** `rows.push(row)`, `rows[key] = row` */
+function readAdded(caught: QueryMatch, draft: FactsDraft): void {
+  const list = caught.get('list');
+  const value = caught.get('value');
+  const name = list.type === 'identifier' ? list.text : `this.${fieldText(list, 'property')}`;
+  if (!plainValues.test(value.type))
+    draft.addTo(name, value.type === 'spread_element' ? '' : getList(typeOfValue(value)), list.startIndex);
+}
+
+/** `name ??= value`, `this.field ||= value`: what was there may stay. */
+function readCompleted(caught: QueryMatch, draft: FactsDraft): void {
+  const left = caught.get('left');
+  const type = typeOfValue(caught.get('right')) || '?';
+  const source = left.text;
+  if (!/^(?:this\.)?[#\p{ID_Continue}$]+$/u.test(source)) return;
+  if (left.type === 'identifier') draft.bind(source, eitherType([`=${source}`, type]), left.startIndex, true);
+  else draft.bind(`this.${source.slice('this.'.length)}`, type, left.lastNamedChild?.startIndex ?? left.startIndex);
+}
+
+/** `this[name] = value`, `Object.assign(this, values)`: any field may get something. */
+function readOpened(caught: QueryMatch, draft: FactsDraft): void {
+  const index = caught.find('index');
+  const target = caught.find('target');
+  const at = (index ?? target ?? caught.node).startIndex;
+  if (index?.type === 'string') draft.bind(`this.${index.text.slice(1, -1)}`, '?', at);
+  else if (target === undefined || target.type === 'this') draft.bind('this.*', '?', at);
+  else draft.bind('.*', `=${target.text}`, at);
+}
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 
@@ -32,11 +79,14 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
     .slice(0, 200);
   const last = wordAtEnd(source);
   if (last.name === '') return;
-  const nameAt = left.startIndex + last.at;
-  const receiver = receiverText(source.slice(0, last.at));
+  // `this.#log`
+  const isPrivate = source[last.at - 1] === '#';
+  const name = isPrivate ? `#${last.name}` : last.name;
+  const nameAt = left.startIndex + last.at - (isPrivate ? 1 : 0);
+  const receiver = receiverText(source.slice(0, isPrivate ? last.at - 1 : last.at));
   if (receiver === '') {
     const type = typeOfValue(right);
-    if (type !== '') draft.bind(last.name, type, nameAt, true);
+    if (type !== '' || !plainValues.test(right.type)) draft.bind(last.name, type || '?', nameAt, true);
     return;
   }
   const isModule = source === 'module.exports';
@@ -64,8 +114,13 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
     });
   } else if (receiver === 'this') {
     const documented = docTypes(text, left.startIndex)?.type ?? '';
-    draft.bind(`this.${last.name}`, documented === '' ? typeOfValue(right) : documented, nameAt);
-  }
+    draft.bind(`this.${name}`, documented === '' ? typeOfValue(right) : documented, nameAt);
+  } else if (
+    !plainValues.test(right.type) &&
+    last.name !== 'prototype' &&
+    /^[\p{ID_Continue}$.]{1,60}$/u.test(receiver)
+  )
+    draft.bind(`.${name}`, `=${receiver}`, nameAt);
   // `A.prototype = { … }`, `A.prototype = Object.create(B.prototype)`
   if (last.name === 'prototype' && right.type === 'object') draft.stretch(right, 'object', { owner: receiver });
   const base =

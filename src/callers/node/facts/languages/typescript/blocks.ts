@@ -13,6 +13,7 @@ export const blockPatterns: readonly SyntaxPattern[] = [
     'for_statement',
     'for_in_statement',
     'while_statement',
+    'do_statement',
   ]),
   [
     `[

@@ -10,7 +10,7 @@ import { docTypes } from './docComment.ts';
 import { expectedType } from './expectedType.ts';
 import { readLoadedModule } from './modules.ts';
 import { constantValue, typeOfValue } from './values.ts';
-import { scriptType } from './scriptType.ts';
+import { eitherType, isAnything, scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { readStretch } from '../../reading/readBlocks.ts';
 import { anyOf } from '../../../../../base/text/joinPatterns.ts';
@@ -244,8 +244,10 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
     add(draft, node, name, 'class');
     if (value !== undefined) readHeritage(value, name.startIndex, draft);
   } else {
-    add(draft, node, name, 'variable', { type: known });
-    draft.bind(draft.word(name.startIndex), known, name.startIndex);
+    // What is said to be anything may be more than what it is first.
+    const type = isAnything(annotation) && known !== '' ? eitherType([known, '?']) : known;
+    add(draft, node, name, 'variable', { type, isInferred: documented === '' });
+    draft.bind(draft.word(name.startIndex), type, name.startIndex);
   }
   const isOfModule =
     type === 'assignment_expression'

@@ -7,7 +7,7 @@ import { add } from './definitions.ts';
 import { bindPattern, getLocal } from './bindPattern.ts';
 import { getElements, typeOfValue } from './values.ts';
 import { referToValue, someValue } from './valueUses.ts';
-import { scriptType } from './scriptType.ts';
+import { eitherType, scriptType } from './scriptType.ts';
 import { getField } from '../../reading/typeTexts.ts';
 
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
@@ -38,7 +38,7 @@ export const parameterPatterns: readonly SyntaxPattern[] = [
 /** Parameters of JavaScript's functions. */
 export const untypedParameterPatterns: readonly SyntaxPattern[] = [
   ['(formal_parameters (identifier) @name)', readLocal],
-  ['(formal_parameters (assignment_pattern left: (identifier) @name right: (_) @value))', readLocal],
+  ['(formal_parameters (assignment_pattern left: (identifier) @name right: (_) @value))', readDefault],
 ];
 
 /** Parameters of TypeScript's functions, with the fields that a constructor's parameters declare. */
@@ -66,7 +66,16 @@ const reducing = /^reduce(?:Right)?$/;
 function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const name = caught.get();
   const value = caught.find('value');
-  draft.bind(draft.word(name.startIndex), value === undefined ? '' : typeOfValue(value), name.startIndex);
+  // `for (name of names)` without a word for it gives an outer name something else.
+  const isAgain = name.parent?.type === 'for_in_statement' && getField(name.parent, 'kind') === null;
+  draft.bind(draft.word(name.startIndex), value === undefined ? '' : typeOfValue(value), name.startIndex, isAgain);
+}
+
+/** What is given may be something else than the default. */
+function readDefault(caught: QueryMatch, draft: FactsDraft): void {
+  const type = typeOfValue(caught.get('value'));
+  const isOpen = type !== '' && !type.startsWith("'");
+  draft.bind(draft.word(caught.at()), isOpen ? eitherType([type, '?']) : type, caught.at());
 }
 
 function readLoop(caught: QueryMatch, draft: FactsDraft): void {

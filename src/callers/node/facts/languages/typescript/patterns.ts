@@ -8,6 +8,7 @@ import { docTypedefPatterns } from './docTypedefs.ts';
 import { jsxPatterns } from './jsx.ts';
 import { lookupPatterns } from './lookups.ts';
 import { modulePatterns } from './modules.ts';
+import { scriptNarrowingPatterns } from './narrowing.ts';
 import { parameterPatterns, typedParameterPatterns, untypedParameterPatterns } from './parameters.ts';
 import { typedDefinitionPatterns, untypedFieldPatterns } from './typedDefinitions.ts';
 import { valuePatterns } from './valueUses.ts';
@@ -17,6 +18,7 @@ const common: readonly SyntaxPattern[] = [
   ...blockPatterns,
   ...definitionPatterns,
   ...assignmentPatterns,
+  ...scriptNarrowingPatterns,
   ...parameterPatterns,
   ...callPatterns,
   ...decoratorPatterns,

@@ -82,7 +82,9 @@ function typeOfUnion(parts: readonly string[], depth: number): TypeText {
 
 function typeOfTuple(parts: readonly string[], depth: number): TypeText {
   const known = new Set(parts.map((part) => scriptType(part, depth + 1)).filter((part) => part !== ''));
-  return known.size === 1 ? getList([...known].join('')) : '';
+  if (known.size !== 1) return '';
+  const list = getList([...known].join(''));
+  return parts.some(isAnything) ? `${list}|?` : list;
 }
 
 function typeOfName(type: string): TypeText {
@@ -132,6 +134,11 @@ function heldIn(holder: string | undefined, type: TypeText): TypeText {
   const list = getList(type);
   if (holder === undefined || !derivable.has(holder)) return list;
   return list === '' ? holder : `${holder}|${list}`;
+}
+
+/** Whether an annotation says that something may be anything. */
+export function isAnything(annotation: string): boolean {
+  return /^:?\s*(?:any|unknown)\s*$/.test(annotation);
 }
 
 /** One of several types; the value of a string counts only if it is the only one. */

@@ -5,7 +5,7 @@ import { readType } from '../../reading/readType.ts';
 import { add, addBase, declaredType, defines, isFunctionType, readClass } from './definitions.ts';
 import { constantValue, typeOfValue } from './values.ts';
 import { referToValue, someValue } from './valueUses.ts';
-import { scriptType } from './scriptType.ts';
+import { eitherType, isAnything, scriptType } from './scriptType.ts';
 import { fieldText, getField, getSpan } from '../../reading/typeTexts.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
@@ -79,7 +79,8 @@ function readField(caught: QueryMatch, draft: FactsDraft): void {
   const declared = declaredType(node, 'type');
   let type = declared ?? '';
   if (type === '' && value !== undefined) type = typeOfValue(value);
-  add(draft, node, caught.get(), 'field', type === '' ? {} : { type });
+  if (type !== '' && isAnything(fieldText(node, 'type'))) type = eitherType([type, '?']);
+  add(draft, node, caught.get(), 'field', type === '' ? {} : { type, isInferred: declared === undefined });
   if (value?.type === 'string') addConstant(caught, draft);
 }
 

@@ -6,7 +6,7 @@ import { maxItems, substituteLocals } from '../../draft/substituteLocals.ts';
 import { readString } from '../../reading/classify.ts';
 import { receiverText } from '../../reading/words.ts';
 import { typescriptLexicon } from './lexicon.ts';
-import { eitherType, scriptType } from './scriptType.ts';
+import { eitherType, isAnything, scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { wholeMatch } from '../../../../domain/patterns.ts';
 
@@ -17,10 +17,8 @@ const longestPath = 120;
 export function typeOfValue(value: Node, depth = 0): TypeText {
   if (depth > 3) return '';
   switch (value.type) {
-    case 'new_expression': {
-      const constructor = getField(value, 'constructor');
-      return constructor === null ? '' : scriptType(constructor.text + fieldText(value, 'type_arguments'));
-    }
+    case 'new_expression':
+      return typeOfMade(value, depth);
     case 'call_expression': {
       const callee = getField(value, 'function');
       if (callee === null) return '';
@@ -47,11 +45,8 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       return inner === null ? '' : typeOfValue(inner, depth + 1);
     }
     case 'as_expression':
-    case 'satisfies_expression': {
-      const type = value.lastNamedChild;
-      const known = type === null || type.text === 'const' ? '' : scriptType(type.text);
-      return known === '' && value.firstNamedChild !== null ? typeOfValue(value.firstNamedChild, depth + 1) : known;
-    }
+    case 'satisfies_expression':
+      return typeOfCast(value, depth);
     case 'type_assertion':
       return scriptType(value.firstNamedChild?.text.slice(1, -1) ?? '');
     case 'binary_expression': {
@@ -60,6 +55,12 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
       const operator = /^(?:\|\||\?\?|&&)$/.exec(fieldText(value, 'operator'))?.[0];
       return operator === undefined ? '' : typeOfEither([...(operator === '&&' ? [] : [left]), right], depth);
     }
+    case 'assignment_expression':
+      return typeOfEither([getField(value, 'right')], depth);
+    case 'augmented_assignment_expression':
+      return /^(?:\|\||\?\?|&&)=$/.test(fieldText(value, 'operator'))
+        ? typeOfEither([getField(value, 'left'), getField(value, 'right')], depth)
+        : '';
     case 'ternary_expression':
       return typeOfEither(
         ['consequence', 'alternative'].map((name) => getField(value, name)),
@@ -85,8 +86,25 @@ export function typeOfValue(value: Node, depth = 0): TypeText {
   }
 }
 
+function typeOfMade(value: Node, depth: number): TypeText {
+  const constructor = getField(value, 'constructor');
+  // What a promise gives in the end is told where that is.
+  if (constructor === null || constructor.text === 'Promise') return '';
+  if (constructor.text !== 'Proxy') return scriptType(constructor.text + fieldText(value, 'type_arguments'));
+  const given = getField(value, 'arguments')?.firstNamedChild;
+  return eitherType([given ? typeOfValue(given, depth + 1) : '', '?']).replace(/^\?$/, '');
+}
+
+function typeOfCast(value: Node, depth: number): TypeText {
+  const type = value.lastNamedChild;
+  const known = type === null || type.text === 'const' ? '' : scriptType(type.text);
+  if (known !== '' || value.firstNamedChild === null) return known;
+  const held = typeOfValue(value.firstNamedChild, depth + 1);
+  return held !== '' && isAnything(type?.text ?? '') ? eitherType([held, '?']) : held;
+}
+
 /** Values that have no members of anybody's. */
-const plainValues = wholeMatch([
+export const plainValues = wholeMatch([
   'null|undefined|number|string|template_string|true|false|regex|array|arrow_function',
   'function_expression|unary_expression',
 ]);

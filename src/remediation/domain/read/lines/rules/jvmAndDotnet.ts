@@ -153,7 +153,7 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
     tool: 'dotnet',
     clue: 'error ',
     pattern: inSequence(
-      /^\s*(?:\d{1,4}>)?.{1,400}?(?:\(\d{1,9}(?:,\d{1,9}){0,3}\))?\s?: (?:fatal )?(?<type>error) /,
+      /^(?:\s*(?:\d{1,4}>)?.{1,400}?(?:\(\d{1,9}(?:,\d{1,9}){0,3}\))?\s?: )?(?:fatal )?(?<type>error) /,
       /(?<message>(?<code>(?:CS|FS|BC|NU|MSB|NETSDK|CA|IDE|RZ|BL|AD|SA|xUnit|RS)\d{4,5})\s?: .+?)/,
       /(?: \[[^\]\n]{1,400}\])?$/,
     ),

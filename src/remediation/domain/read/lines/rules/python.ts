@@ -48,6 +48,14 @@ export const pythonRules: readonly LineRule[] = [
     pattern: /^.{1,400}\.pyi?:\d{1,9}(?::\d{1,9}){0,3}: (?<message>error: .+?)(?: {2}\[(?<code>[a-z-]{3,40})\])?$/,
     weight: 91,
   },
+  // Pasted without the place: what ends it is of these two alone.
+  { tool: 'mypy', clue: '  [', pattern: /^(?<message>error: .+?) {2}\[(?<code>[a-z-]{3,40})\]$/, weight: 91 },
+  {
+    tool: 'pyright',
+    clue: '(report',
+    pattern: /^(?<message>error: .+?) \((?<code>report[A-Z]\w{2,60})\)$/,
+    weight: 91,
+  },
   {
     tool: 'pyright',
     clue: ' - error',

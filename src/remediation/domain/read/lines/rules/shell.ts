@@ -52,7 +52,7 @@ export const shellRules: readonly LineRule[] = [
   { tool: 'kernel', clue: 'ut of memory', pattern: /(?<message>Out of memory: Kill(?:ed)? process).*/, weight: 92 },
   {
     tool: 'git',
-    clue: ' ! [',
+    clue: '! [',
     pattern: /^\s*! (?<message>\[(?:remote )?rejected\]).{1,300}?(?<reason>\(.{1,200}\))$/,
     weight: 94,
   },
