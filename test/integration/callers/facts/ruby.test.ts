@@ -135,8 +135,8 @@ describe('what Ruby tells', () => {
       'x:  in M.A.go',
       'i: =items[] in M.A.go',
       'l: Local in M.A.go',
-      '.attr: =obj',
       'e: on&() in M.A',
+      '.attr: =obj',
     ]);
   });
 
