@@ -36,11 +36,11 @@ export const givesSameInRust: ReadonlySet<string> = new Set(
 /** What Rust calls to go through an object. */
 export const itemsOfRust: readonly string[] = ['next', 'index'];
 
-type Types = Extract<Receiver, { kind: 'types' }>;
+type RustList = Extract<Receiver, { kind: 'types' }>;
 type Tuple = Extract<Receiver, { kind: 'unknown' }>;
 
 /** What a member of a list, map or iterator of Rust gives. */
-export function stepOfRustList(of: Types, name: string): Receiver | undefined {
+export function stepOfRustList(of: RustList, name: string): Receiver | undefined {
   if (name.startsWith('*') || name === 'flatten' || name === 'flat_map') return undefined;
   if (elements.has(name)) return getElement(of);
   if (lists.has(name)) return of;

@@ -7,10 +7,10 @@ import type { CompleteRecord } from '../types.ts';
  */
 const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, number]>>> = {
   cpp: ['C and C++', 209, 210],
-  javascript: ['JavaScript', 171, 173],
+  javascript: ['JavaScript', 172, 174],
   kotlin: ['Kotlin', 165, 169],
-  php: ['PHP', 154, 155],
-  ruby: ['Ruby', 424, 438],
+  php: ['PHP', 150, 151],
+  ruby: ['Ruby', 404, 418],
   rust: ['Rust', 104, 105],
 };
 

@@ -19,11 +19,6 @@ const leaves: ReadonlySet<string> = new Set([
   'break_statement',
 ]);
 
-interface Stretch {
-  readonly start: number;
-  readonly end: number;
-}
-
 function readNarrowing(caught: QueryMatch, draft: FactsDraft): void {
   const type = scriptType(caught.get('type').text);
   const stretch = type === '' ? undefined : findStretch(caught.node);
@@ -31,7 +26,7 @@ function readNarrowing(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** Where a condition is known to hold, as offsets. */
-function findStretch(condition: Node): Stretch | undefined {
+function findStretch(condition: Node): { readonly start: number; readonly end: number } | undefined {
   let node = condition;
   let parent = node.parent;
   while (parent !== null && (parent.type === 'parenthesized_expression' || isOneOfBoth(parent, node))) {
@@ -58,7 +53,7 @@ function isOneOfBoth(parent: Node, { id }: Node): boolean {
 }
 
 /** `if (!(x instanceof Repo)) return;`: behind it is one. */
-function afterLeaving(negation: Node): Stretch | undefined {
+function afterLeaving(negation: Node): { readonly start: number; readonly end: number } | undefined {
   const statement = negation.parent?.type === 'parenthesized_expression' ? negation.parent.parent : null;
   if (statement?.type !== 'if_statement' || getField(statement, 'alternative') !== null) return undefined;
   const way = getField(statement, 'consequence');
