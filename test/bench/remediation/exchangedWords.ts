@@ -53,7 +53,7 @@ const consonants = 'bcdfghjklmnpqrstvwxyz';
 export function getShaped(word: string): string {
   return [...word]
     .map((letter, at) => {
-      if (/\d/u.test(letter)) return String((Number(letter) + 3) % 10 || 7);
+      if (/\d/u.test(letter)) return String(((Number(letter) + 2) % 9) + 1);
       const small = letter.toLowerCase();
       const letters = [vowels, consonants].find((list) => list.includes(small));
       if (letters === undefined) return letter;

@@ -141,3 +141,74 @@ describe('other keys', () => {
     });
   });
 });
+
+describe('names that only running code knows', () => {
+  test.each<[what: string, files: Readonly<Record<string, string>>, symbol: string, emitted: readonly string[]]>([
+    [
+      'Python: of the object itself',
+      { 'a.py': 'class H:\n    def run(self): pass\n    def go(self, name):\n        getattr(self, name)()\n' },
+      'a.py#H.run',
+      ['a.py:4 0.2'],
+    ],
+    [
+      'Python: in a base that another file has',
+      {
+        'base.py':
+          'class Base:\n    def go(self, name):\n        handler = getattr(self, name.lower(), None)\n        handler()\n',
+        'a.py': 'from base import Base\nclass H(Base):\n    def run(self): pass\n',
+      },
+      'a.py#H.run',
+      ['base.py:3 0.2'],
+    ],
+    [
+      'JavaScript: called, and held by a variable; a field that is read is none',
+      {
+        'a.js':
+          'class H {\n  run() {}\n  go(n) { this[n](1); }\n  hold(name) {\n    const handler = this[name];\n    handler();\n  }\n  get(name) { return this[name]; }\n}\n',
+      },
+      'a.js#H.run',
+      ['a.js:3 0.2', 'a.js:5 0.2'],
+    ],
+    [
+      'PHP: of the object itself',
+      { 'a.php': '<?php\nclass H {\n  function run() {}\n  function go($name) { $this->$name(1); }\n}\n' },
+      'a.php#H.run',
+      ['a.php:4 0.2'],
+    ],
+    [
+      'of another class',
+      {
+        'a.py':
+          'class H:\n    def run(self): pass\nclass Other:\n    def run(self): pass\n    def go(self, name):\n        getattr(self, name)()\n',
+      },
+      'a.py#H.run',
+      [],
+    ],
+    [
+      'Python: of a module',
+      {
+        'ops.py': 'def run(): pass\n',
+        'a.py': 'import ops\ndef go(name):\n    getattr(ops, name)()\n    getattr(ops, "stop")()\n',
+      },
+      'ops.py#run',
+      ['a.py:3 0.2'],
+    ],
+    [
+      'JavaScript: of a module',
+      {
+        'ops.js': 'exports.run = run;\nfunction run() {}\n',
+        'a.js': "const ops = require('./ops');\nfunction go(name) {\n  ops[name](1);\n}\n",
+      },
+      'ops.js#run',
+      ['a.js:3 0.2'],
+    ],
+    [
+      'of a function',
+      { 'a.py': 'def run(): pass\nclass Other:\n    def go(self, name):\n        getattr(self, name)()\n' },
+      'a.py#run',
+      [],
+    ],
+  ])('%s', async (_, files, symbol, emitted) => {
+    expect(reachedByKey(await getProject(files), symbol).emitted).toEqual(emitted);
+  });
+});

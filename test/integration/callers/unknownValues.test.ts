@@ -151,6 +151,14 @@ test.each<[what: string, files: Readonly<Record<string, string>>]>([
     },
   ],
   [
+    'by a module, beside an object',
+    {
+      's.js':
+        'const { run } = pick();\nfunction pick() {\n  return process.x ? one() : two();\n}\nfunction one() {\n  function run() {}\n  return { run };\n}\nfunction two() {\n  return { run() {} };\n}\nmodule.exports = { run };\n',
+      'b.js': "const s = require('./s');\ns.run(); // HIT\n",
+    },
+  ],
+  [
     'by its name',
     { 's.js': 'const run = one();\nfunction one() {\n  function run() {}\n  return run;\n}\nrun(); // HIT\n' },
   ],
@@ -163,4 +171,102 @@ test.each<[what: string, files: Readonly<Record<string, string>>]>([
   const isHit = ({ path, reference }: (typeof sites)[number]): boolean =>
     files[path]?.split('\n')[reference.site.line - 1]?.includes('HIT') === true;
   expect(sites.some(isHit)).toBe(true);
+});
+
+// Two modules have a function `run`; what the marked call is on may be either, or only that of `a`.
+const runners: Readonly<Record<string, string>> = {
+  py: 'def run(x=1): pass\n',
+  js: 'function run(x) {}\nexports.run = run;\n',
+};
+test.each<[ending: string, what: string, reached: 'A' | 'AB', code: string]>([
+  ['py', 'importlib', 'AB', 'import importlib\ndef go(n):\n    m = importlib.import_module(n)\n    m.run() # HIT\n'],
+  ['py', 'mods loop', 'AB', 'import a, b\ndef go(n):\n    for m in [a, b]:\n        m.run() # HIT\n'],
+  ['py', 'mods cond', 'AB', 'import a, b\ndef go(n):\n    m = a if n else b\n    m.run() # HIT\n'],
+  [
+    'py',
+    'mods if',
+    'AB',
+    'import a, b\ndef go(n):\n    if n:\n        m = a\n    else:\n        m = b\n    m.run() # HIT\n',
+  ],
+  ['py', 'mods param', 'A', 'import a\ndef go(m):\n    m.run() # HIT\ngo(a)\n'],
+  ['py', 'mods dict', 'AB', "import a, b\nmods = {'a': a, 'b': b}\ndef go(n):\n    mods[n].run() # HIT\n"],
+  [
+    'py',
+    'mods field',
+    'A',
+    'import a, b\nclass H:\n    def __init__(self, m=a):\n        self.m = m\n    def go(self):\n        self.m.run() # HIT\n',
+  ],
+  [
+    'py',
+    'try module',
+    'AB',
+    'try:\n    import a as m\nexcept ImportError:\n    import b as m\ndef go():\n    m.run() # HIT\n',
+  ],
+  ['py', 'loop mods', 'AB', 'import a, b\ndef go(n):\n    m = a\n    while n:\n        m.run() # HIT\n        m = b\n'],
+  [
+    'js',
+    'mods cond',
+    'AB',
+    "const a = require('./a'), b = require('./b');\nfunction go(n) { const m = n ? a : b;\n  m.run(); // HIT\n}\n",
+  ],
+  [
+    'js',
+    'mods if',
+    'AB',
+    "const a = require('./a'), b = require('./b');\nfunction go(n) { let m = a; if (n) m = b;\n  m.run(); // HIT\n}\n",
+  ],
+  [
+    'js',
+    'mods loop',
+    'AB',
+    "const a = require('./a'), b = require('./b');\nfunction go(n) { for (const m of [a, b])\n  m.run(); // HIT\n}\n",
+  ],
+  [
+    'js',
+    'mods foreach',
+    'AB',
+    "const a = require('./a'), b = require('./b');\n[a, b].forEach((m) => m.run()); // HIT\n",
+  ],
+  [
+    'js',
+    'mods dict',
+    'AB',
+    "const mods = { a: require('./a'), b: require('./b') };\nfunction go(n) {\n  mods[n].run(); // HIT\n}\n",
+  ],
+  [
+    'js',
+    'cond require',
+    'AB',
+    "const m = process.x ? require('./a') : require('./b');\nfunction go() {\n  m.run(); // HIT\n}\n",
+  ],
+  [
+    'js',
+    'loop mods',
+    'A',
+    "const a = require('./a'), b = require('./b');\nfunction go(n) { let m = b; while (n) {\n  m.run(); // HIT\n  m = a; }\n}\n",
+  ],
+])('a module is a value: %s, %s', async (ending, _, reached, code) => {
+  const runner = runners[ending] ?? '';
+  const caller = `c.${ending}`;
+  const project = await getProject({ [`a.${ending}`]: runner, [`b.${ending}`]: runner, [caller]: code });
+  const line = code.split('\n').findIndex((each) => each.includes('HIT')) + 1;
+  const isReached = (name: string): boolean => {
+    const { targets } = understand(project, { symbol_id: `${name}.${ending}#run` });
+    const { sites } = new CallSiteSearch(project).find(targets);
+    return sites.some((site) => site.path === caller && site.reference.site.line === line);
+  };
+  expect(isReached('a')).toBe(true);
+  if (reached === 'AB') expect(isReached('b')).toBe(true);
+});
+
+test('of two modules that are taken as a whole the later one counts', async () => {
+  const project = await getProject({
+    'a.py': 'def run(): pass\n',
+    'b.py': 'def run(): pass\n',
+    'c.py': 'from a import *\nfrom b import *\nrun()\n',
+  });
+  const find = (id: string): readonly string[] =>
+    new CallSiteSearch(project).find(understand(project, { symbol_id: id }).targets).sites.map(({ link }) => link);
+  expect(find('b.py#run')).toEqual(['resolved']);
+  expect(find('a.py#run')).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { CppConversions } from './cppConversions.ts';
 import { CsharpConversions } from './csharpConversions.ts';
 import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
-import { HandedOn } from './handedOn.ts';
+import { HandedOn, loadsAnyModule } from './handedOn.ts';
 import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
 import { heldValues, takenFrom, type Taken } from './heldValues.ts';
 import { SubtypeResolver } from './subtypeResolver.ts';
@@ -171,6 +171,8 @@ export class CallSiteSearch {
   readonly #heirs: SubtypeResolver;
   readonly #overloads: Overloads;
   readonly #sides: RubySides;
+  /** Whether modules are handed on as values, by their path. */
+  readonly #moduleValues = new Map<string, boolean>();
   /** By what was looked for. */
   readonly #madeAgain = new WeakMap<Wanted, boolean>();
   readonly #verdicts = new WeakMap<ReadonlyMap<string, Symbol>, NameVerdicts>();
@@ -1432,16 +1434,7 @@ export class CallSiteSearch {
         return this.#byName(facts, name, wanted, true, 'base-outside');
       return undefined;
     }
-    if (receiver.kind === 'modules') {
-      const members = this.#membersOfModules(receiver.paths, name);
-      // What a module of JavaScript gives may be put together when it runs.
-      if (members.length === 0 && getTraits(facts.language).addsMembersAtRunTime)
-        return this.#byName(facts, name, wanted, true) ?? this.#openLink(facts, reference, wanted);
-      const tie =
-        this.#amongMembers(members, wanted, { evidence: [msg('module {0}', text)] }) ??
-        this.#variableLink(members, wanted);
-      return tie !== undefined && this.#hasAlternatives(facts, members, wanted) ? { ...tie, link: 'overload' } : tie;
-    }
+    if (receiver.kind === 'modules') return this.#ofModules(facts, reference, text, receiver, wanted);
     // A list has its own members, not its elements'.
     if (receiver.kind === 'types' && receiver.isList === true && !mayBeElement(facts, receiver))
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
@@ -1456,8 +1449,55 @@ export class CallSiteSearch {
     return (
       this.#byName(facts, name, wanted, isGiven, isGiven ? 'handed-out' : 'untyped-receiver') ??
       (isGiven ? undefined : this.#openLink(facts, reference, wanted)) ??
-      this.#unplacedLink(facts, reference, text, wanted)
+      this.#unplacedLink(facts, reference, text, wanted) ??
+      this.#moduleValueLink(facts, reference, wanted)
     );
+  }
+
+  #ofModules(
+    facts: FileFacts,
+    reference: Reference,
+    text: string,
+    receiver: Extract<Receiver, { kind: 'modules' }>,
+    wanted: Wanted,
+  ): UseVerdict {
+    const { name } = reference;
+    const members = this.#membersOfModules(receiver.paths, name);
+    // What a module of JavaScript gives may be put together when it runs.
+    if (members.length === 0 && getTraits(facts.language).addsMembersAtRunTime)
+      return this.#byName(facts, name, wanted, true) ?? this.#openLink(facts, reference, wanted);
+    const tie =
+      this.#amongMembers(members, wanted, { evidence: [msg('module {0}', text)] }) ??
+      this.#variableLink(members, wanted) ??
+      (receiver.isPart === true ? this.#moduleValueLink(facts, reference, wanted) : undefined);
+    return tie !== undefined && this.#hasAlternatives(facts, members, wanted) ? { ...tie, link: 'overload' } : tie;
+  }
+
+  #isModuleValue(symbol: Symbol): boolean {
+    let known = this.#moduleValues.get(symbol.path);
+    if (known === undefined) {
+      known = new HandedOn(this.#project, [symbol], []).isModuleHandedOn;
+      this.#moduleValues.set(symbol.path, known);
+    }
+    return known;
+  }
+
+  /** A call on what is not known, where the module of a wanted function is handed on as a value: `run(fast)`. */
+  #moduleValueLink(facts: FileFacts, { name }: Reference, wanted: Wanted): Tie {
+    const { hasDynamicTypes, resolvesModules } = getTraits(facts.language);
+    const isMeant =
+      hasDynamicTypes &&
+      resolvesModules &&
+      [...wanted.values()].some((symbol) => {
+        const own = getDefinition(this.#project, symbol);
+        return (
+          own?.kind === 'function' &&
+          own.container === -1 &&
+          own.name === name &&
+          (loadsAnyModule(facts) || this.#isModuleValue(symbol))
+        );
+      });
+    return isMeant ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
   }
 
   /** `Kit::Parts::Saw.new` of Ruby, where `Kit` is of the code and `Parts` is not found: any class of the last name. */

@@ -3,11 +3,24 @@ import type { CallSite } from './callSites.ts';
 import { getStems } from './defaultUsers.ts';
 import { getReferences } from './factsIndex.ts';
 import { resolveModule } from './moduleResolution.ts';
+import { getTraits } from '../languages/languages.ts';
 import { getDefinition, isScript, type Project, type Symbol } from './project.ts';
 
 /** Files that name a module are looked through up to this number for whether they hand it on. */
 const maxFiles = 400;
 const loaders: ReadonlySet<string> = new Set(['require', 'import']);
+/** What loads a module of Python by a name. */
+const pythonLoaders: ReadonlySet<string> = new Set(['import_module', '__import__']);
+
+/** Whether a file of Python loads a module whose name is only known when it runs. */
+export function loadsAnyModule(facts: FileFacts): boolean {
+  return (
+    facts.language === 'python' &&
+    getReferences(facts, pythonLoaders).some(
+      ({ role, arguments: [given] = [] }) => role === 'call' && given?.kind !== 'string',
+    )
+  );
+}
 
 /**
  * Whether functions and classes of a script may be held by code that does not name where they come from: they are
@@ -29,7 +42,12 @@ export class HandedOn {
 
   /** Whether a file may hold one of them. */
   mayReach(facts: FileFacts): boolean {
-    return this.#isValue || this.#loadsAnything(facts) || (this.#isWithModule ??= this.#findModule());
+    return this.#isValue || this.#loadsAnything(facts) || this.isModuleHandedOn;
+  }
+
+  /** Whether a module that has one of them is a value somewhere: an argument, an element, what a variable holds. */
+  get isModuleHandedOn(): boolean {
+    return (this.#isWithModule ??= this.#findModule());
   }
 
   /** `exports.save = save` gives it on under a name, and that is followed. */
@@ -50,14 +68,19 @@ export class HandedOn {
     const near = [...paths].flatMap((path) => getStems(path).flatMap((stem) => this.#project.filesWith(stem)));
     return [...new Set(near)].slice(0, maxFiles).some((path) => {
       const facts = this.#project.facts(path);
-      return facts !== undefined && isScript(facts) && this.#handsOn(facts, paths);
+      return facts !== undefined && getTraits(facts.language).resolvesModules && this.#handsOn(facts, paths);
     });
   }
 
   #handsOn(facts: FileFacts, paths: ReadonlySet<string>): boolean {
     const isOne = (from: string): boolean =>
       resolveModule(this.#project, facts.path, from, facts.language).some((path) => paths.has(path));
-    const taken = facts.imports.filter(({ imported, local, from }) => imported === '*' && local !== '' && isOne(from));
+    const taken = facts.imports.filter(
+      ({ imported, local, from }) =>
+        local !== '' &&
+        local !== '*' &&
+        (imported === '*' ? isOne(from) : !isScript(facts) && isOne(`${from}.${imported}`)),
+    );
     const names = new Set(taken.map(({ local }) => local));
     if (names.size > 0) {
       const isGiven = ({ role, receiver }: Reference): boolean => role === 'value' && receiver === undefined;

@@ -10,6 +10,7 @@ import {
   definitionAt,
   getDefinition,
   enclosing,
+  isCallable,
   isClass,
   isScript,
   symbolKey,
@@ -108,7 +109,8 @@ export class NameResolution {
                 .imports('')
                 .filter((each) => each.imported === '*')),
         ];
-    for (const { from } of starred) {
+    // The last one counts where they run one after the other.
+    for (const { from } of getTraits(facts.language).importsInOrder ? starred.reverse() : starred) {
       const found = this.#imported(facts, from, name);
       if (found.kind === 'symbols') return found;
     }
@@ -689,8 +691,11 @@ function inExportedObject(facts: FileFacts, name: string): readonly Symbol[] {
   return indexOf(facts)
     .definitions(name)
     .filter((at) => {
-      const { kind, shape = '' } = definitionAt(facts, at) ?? {};
+      const { kind, shape = '', container = -1 } = definitionAt(facts, at) ?? {};
       if (kind !== 'method' || shape === '') return false;
+      // What a function gives back is another object.
+      const holder = definitionAt(facts, container);
+      if (holder !== undefined && isCallable(holder)) return false;
       const keys = shape.split(',').filter((key) => key !== '*');
       // The text may be cut.
       if (shape.length >= 200) keys.pop();
@@ -706,7 +711,12 @@ function pickResolution(results: readonly Resolution[]): Resolution {
   const isLoose = found.some(({ via }) => via === 'only-one');
   return symbols.length > 0
     ? { kind: 'symbols', via: isLoose ? 'only-one' : 'import', symbols: distinct(symbols) }
-    : (results.find(({ kind }) => kind === 'module') ?? results[0] ?? unknown);
+    : (joinModules(results) ?? results[0] ?? unknown);
+}
+
+function joinModules(results: readonly Resolution[]): Resolution | undefined {
+  const paths = results.flatMap((each) => (each.kind === 'module' ? each.paths : []));
+  return paths.length === 0 ? undefined : { kind: 'module', paths: [...new Set(paths)] };
 }
 
 /** Whether a method of Ruby is one that a block has for itself, by its bare name: no other file sees that. */

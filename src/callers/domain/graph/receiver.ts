@@ -24,7 +24,7 @@ export type Receiver =
       readonly outside?: readonly string[];
     }
   /** One of these modules. */
-  | { readonly kind: 'modules'; readonly paths: readonly string[] }
+  | { readonly kind: 'modules'; readonly paths: readonly string[]; readonly isPart?: boolean }
   /**
    * Something from outside the code: none of our definitions. What calling its members gives may be anything, unless it
    * `isClosed`: then all it leads to is from outside as well. Of an `isHolding` one that goes for what its fields hold,
@@ -86,8 +86,8 @@ export function joinAlternatives(found: readonly Receiver[]): Receiver {
       }),
       ...outside,
     };
-  const modules = found.find(({ kind }) => kind === 'modules');
-  if (modules !== undefined) return modules;
+  const modules = found.flatMap((each) => (each.kind === 'modules' ? each.paths : []));
+  if (modules.length > 0) return { kind: 'modules', paths: [...new Set(modules)] };
   const foreign = found.flatMap((each) => (each.kind === 'foreign' ? [each] : []));
   if (foreign.length === 0 || foreign.length < found.length) {
     const isGiven = found.length > 0 && found.every((each) => each.kind === 'foreign' || isFromOutside(each));
@@ -116,9 +116,10 @@ export function getPart(found: readonly Receiver[], isGiven?: readonly boolean[]
   const whole = joinAlternatives(found);
   const isPart = found.some(
     (each, place) =>
-      (each.kind === 'unknown' && isGiven?.[place] !== false) || (each.kind === 'types' && each.isPart === true),
+      (each.kind === 'unknown' && isGiven?.[place] !== false) ||
+      ((each.kind === 'types' || each.kind === 'modules') && each.isPart === true),
   );
-  return whole.kind === 'types' && isPart ? { ...whole, isPart } : whole;
+  return (whole.kind === 'types' || whole.kind === 'modules') && isPart ? { ...whole, isPart } : whole;
 }
 
 /** The types from outside the code that any of these may be; nothing where there are none. */

@@ -9,5 +9,8 @@ export function namedByVariable(call: DraftReference, held: TypeText = ''): Draf
   const name = /^'([A-Za-z_]\w*)'$/.exec(held)?.[1];
   if (name !== undefined) return { ...call, name };
   if (call.receiver === undefined) return call;
+  // `$this->$name()` may call any method.
+  if (call.receiver === '$this')
+    return { name: 'this', role: 'value', at: call.at, arguments: [{ kind: 'name', text: call.name }] };
   return undefined;
 }

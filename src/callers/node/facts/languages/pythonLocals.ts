@@ -7,7 +7,12 @@ import { isPublic } from './pythonDefinitions.ts';
 import { narrowingPatterns } from './pythonNarrowing.ts';
 import { getList, joinTypes, pythonType } from './pythonTypes.ts';
 import { getConstant, typeOfElement, typeOfEntered, typeOfValue } from './pythonValues.ts';
+import { classify } from '../reading/classify.ts';
+import { pythonLexicon } from './pythonLexicon.ts';
 import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
+
+/** `getattr(self, name)`: what it gives is called there, or held by a variable. */
+const asked = '(call function: (identifier) @function arguments: (argument_list . (identifier) @map . (_) @key))';
 
 /** Patterns of `match` are followed this far. */
 const maxPatternDepth = 6;
@@ -67,6 +72,21 @@ export const pythonLocalPatterns: readonly SyntaxPattern[] = [
       attribute: (identifier)) (#eq? @fields "__dict__"))
   ]`,
     readOpened,
+  ],
+  [
+    `[(call function: ${asked}) (assignment left: (identifier) right: ${asked})]`,
+    (caught, draft) => {
+      const key = caught.get('key');
+      // A written name, or a part of one, is read with the call.
+      if (caught.get('function').text !== 'getattr' || /['"]/.test(key.text)) return;
+      const map = caught.get('map');
+      draft.refer({
+        name: map.text,
+        role: 'value',
+        at: map.startIndex,
+        arguments: [classify(key.text, pythonLexicon)],
+      });
+    },
   ],
   ['(case_clause) @node', readCase],
   [
