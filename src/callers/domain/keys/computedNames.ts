@@ -119,14 +119,17 @@ function isNamed(given: Argument): boolean {
 function getPattern({ kind, text }: Argument): string | undefined {
   if (kind === 'template') return /[^*]/.test(text) ? text : undefined;
   const [, , head, sign] = /^(["'])([\w%-]{1,60})\1\s*([+%])/.exec(text) ?? [];
-  if (head !== undefined) return sign === '+' ? `${head}*` : head.replaceAll(/%\w/g, '*');
   const tail = /\+\s*(["'])([\w-]{1,60})\1$/.exec(text)?.[2];
+  if (head !== undefined && tail !== undefined && sign === '+')
+    return `${head}${/\+.*\+/s.test(text) ? '*' : ''}${tail}`;
+  if (head !== undefined) return sign === '+' ? `${head}*` : head.replaceAll(/%\w/g, '*');
   return tail === undefined ? undefined : `*${tail}`;
 }
 
 /** A pattern with something in it that tells. */
 function fits(pattern: string, name: string): boolean {
   const [head = '', ...rest] = pattern.split('*');
+  if (rest.length === 0) return pattern === name;
   const tail = rest.at(-1) ?? '';
   return (
     rest.length > 0 &&
