@@ -7,7 +7,7 @@ import type { CompleteRecord } from '../types.ts';
  */
 const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, number]>>> = {
   cpp: ['C and C++', 209, 210],
-  javascript: ['JavaScript', 172, 174],
+  javascript: ['JavaScript', 161, 162],
   kotlin: ['Kotlin', 165, 169],
   php: ['PHP', 150, 151],
   ruby: ['Ruby', 404, 418],
