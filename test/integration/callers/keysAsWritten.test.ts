@@ -194,6 +194,24 @@ describe('names that only running code knows', () => {
       ['a.py:3 0.2'],
     ],
     [
+      'Python: of a module of a package',
+      {
+        'app/ops.py': 'def run(): pass\n',
+        'a.py': 'from app import ops\ndef go(name):\n    getattr(ops, name)()\n',
+      },
+      'app/ops.py#run',
+      ['a.py:3 0.2'],
+    ],
+    [
+      'Python: one of two names, of which a part of one is written',
+      {
+        'a.py':
+          'class H:\n    def run(self): pass\n    def go(self, name, kind):\n        getattr(self, "on_" + kind if kind else name)()\n',
+      },
+      'a.py#H.run',
+      ['a.py:4 0.2'],
+    ],
+    [
       'JavaScript: of a module',
       {
         'ops.js': 'exports.run = run;\nfunction run() {}\n',

@@ -22,6 +22,19 @@ export function loadsAnyModule(facts: FileFacts): boolean {
   );
 }
 
+/** The names under which a file takes one of these modules as a whole: `import ops`, `from app import ops`. */
+export function findModuleNames(project: Project, facts: FileFacts, paths: ReadonlySet<string>): ReadonlySet<string> {
+  const isOne = (from: string): boolean =>
+    resolveModule(project, facts.path, from, facts.language).some((path) => paths.has(path));
+  const taken = facts.imports.filter(
+    ({ imported, local, from }) =>
+      local !== '' &&
+      local !== '*' &&
+      (imported === '*' ? isOne(from) : !isScript(facts) && isOne(`${from}.${imported}`)),
+  );
+  return new Set(taken.map(({ local }) => local));
+}
+
 /**
  * Whether functions and classes of a script may be held by code that does not name where they come from: they are
  * handed on themselves (`use(save)`, `{ save }`), or with the module that gives them (`use(require('./repo'))`), or a
@@ -75,13 +88,7 @@ export class HandedOn {
   #handsOn(facts: FileFacts, paths: ReadonlySet<string>): boolean {
     const isOne = (from: string): boolean =>
       resolveModule(this.#project, facts.path, from, facts.language).some((path) => paths.has(path));
-    const taken = facts.imports.filter(
-      ({ imported, local, from }) =>
-        local !== '' &&
-        local !== '*' &&
-        (imported === '*' ? isOne(from) : !isScript(facts) && isOne(`${from}.${imported}`)),
-    );
-    const names = new Set(taken.map(({ local }) => local));
+    const names = findModuleNames(this.#project, facts, paths);
     if (names.size > 0) {
       const isGiven = ({ role, receiver }: Reference): boolean => role === 'value' && receiver === undefined;
       if (getReferences(facts, names).some(isGiven)) return true;

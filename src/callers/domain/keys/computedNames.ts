@@ -3,7 +3,7 @@ import { msg } from '../../../base/text/message.ts';
 import type { Argument, Definition, FileFacts, Reference } from '../facts.ts';
 import { getStems } from '../graph/defaultUsers.ts';
 import { getReferences } from '../graph/factsIndex.ts';
-import { resolveModule } from '../graph/moduleResolution.ts';
+import { findModuleNames } from '../graph/handedOn.ts';
 import { getDefinition, enclosingClass, isCallable, isSame, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import type { KeyedSite } from './keyGraph.ts';
@@ -84,12 +84,8 @@ function membersOfModule(project: Project, { path: own }: Symbol, definition: De
   const paths = new Set(getStems(own).flatMap((stem) => project.filesWith(stem)));
   return [...paths].slice(0, maxFiles).flatMap((path) => {
     const facts = project.facts(path);
-    const taken = (facts?.imports ?? []).filter(
-      ({ imported, from }) =>
-        imported === '*' && resolveModule(project, path, from, facts?.language ?? 'python').includes(own),
-    );
-    const locals = new Set(taken.map(({ local }) => local).filter((local) => local !== '' && local !== '*'));
-    if (facts === undefined || locals.size === 0) return [];
+    const locals = facts === undefined ? undefined : findModuleNames(project, facts, new Set([own]));
+    if (facts === undefined || locals === undefined || locals.size === 0) return [];
     return getReferences(facts, new Set([...locals, 'getattr'])).flatMap((reference): readonly KeyedSite[] => {
       const { role, name, receiver, arguments: given = [] } = reference;
       const isTaken = locals.has(name) && role === 'value' && receiver === undefined;
@@ -118,6 +114,8 @@ function isNamed(given: Argument): boolean {
 /** What a name is put together of, with `*` for what a value holds: `"on_" + kind`, `kind + "_done"`, `"on_%s" % kind`. */
 function getPattern({ kind, text }: Argument): string | undefined {
   if (kind === 'template') return /[^*]/.test(text) ? text : undefined;
+  // One of several names: what is written of one says nothing of the others.
+  if (/\sif\s|\sor\s|\?|\|\|/.test(text)) return undefined;
   const [, , head, sign] = /^(["'])([\w%-]{1,60})\1\s*([+%])/.exec(text) ?? [];
   const tail = /\+\s*(["'])([\w-]{1,60})\1$/.exec(text)?.[2];
   if (head !== undefined && tail !== undefined && sign === '+')

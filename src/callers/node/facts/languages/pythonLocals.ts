@@ -14,6 +14,9 @@ import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 /** `getattr(self, name)`: what it gives is called there, or held by a variable. */
 const asked = '(call function: (identifier) @function arguments: (argument_list . (identifier) @map . (_) @key))';
 
+const isWritten = ({ type, text }: Node): boolean =>
+  /^(?:string|concatenated_string|binary_operator)$/.test(type) && /['"]/.test(text);
+
 /** Patterns of `match` are followed this far. */
 const maxPatternDepth = 6;
 
@@ -78,7 +81,7 @@ export const pythonLocalPatterns: readonly SyntaxPattern[] = [
     (caught, draft) => {
       const key = caught.get('key');
       // A written name, or a part of one, is read with the call.
-      if (caught.get('function').text !== 'getattr' || /['"]/.test(key.text)) return;
+      if (caught.get('function').text !== 'getattr' || isWritten(key)) return;
       const map = caught.get('map');
       draft.refer({
         name: map.text,
