@@ -31,6 +31,8 @@ export type DefinitionKind =
  *   call gives.
  * - `make().*()`, `other.*()`: a list of what `make()` and `=other` say. `other.*map()`: what a method of Rust hands to
  *   its closure, an element of a list or what is in an `Option`.
+ * - `=^0repo`, `^0repo.find()`: what callers hand in for the parameter `repo`, the first one of the function around, and
+ *   what is done with it. `=^:repo` is given by its name alone.
  * - `(Repo;Queue[])`: a tuple of Rust, of which a part is `pair.0`, and `pair.~0` where a pattern takes it: of a map's
  *   entry `~1` is the value.
  * - `Repo|Queue[]`: one of these, of the first form each. `Map|Repo[]` is a map of them.

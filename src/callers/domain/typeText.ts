@@ -25,6 +25,27 @@ const outsideName = /^'([\p{ID_Continue}$.]+(?:\[\])*)$/u;
 /** The object around. */
 export const thisType: TypeText = '=this';
 
+/**
+ * What callers hand in for a parameter of the function around, by its place or, where it has none, by its name alone:
+ * `=^0repo`, `=^:repo`.
+ */
+export function toHandedIn(name: string, place: number | undefined): TypeText {
+  return `=^${place ?? ':'}${name}`;
+}
+
+/** The parameter of such an expression, with its place; undefined for any other. */
+export function getHandedIn(
+  expression: string,
+): { readonly name: string; readonly place: number | undefined } | undefined {
+  const [, place = '', name] = /^=?\^(\d+|:)([\p{ID_Continue}$]+)/u.exec(expression) ?? [];
+  return name === undefined ? undefined : { name, place: place === ':' ? undefined : Number(place) };
+}
+
+/** Whether a text tells no type, or at most what callers of the function around know of it. */
+export function isUntold(text: TypeText): boolean {
+  return text === '' || (/^=?\^/.test(text) && !text.includes('|'));
+}
+
 /** Takes a type text apart. */
 export function parseType(text: TypeText): KnownType {
   return text.startsWith("'") || !text.includes('|')

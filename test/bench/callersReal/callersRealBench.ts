@@ -164,13 +164,13 @@ function report(tallies: ReadonlyMap<string, RealTally>, { seed, questions }: Ca
 }
 
 /** The kinds of mistakes of train projects, the most frequent first, with examples. */
-/** How often each kind of *likely* caller was right on train projects. */
+/** How often each kind of *likely* and *possible* caller was right on train projects. */
 function showLikely(tallies: ReadonlyMap<string, RealTally>): string[] {
   return [...tallies]
     .filter(([key]) => key.endsWith('train'))
     .flatMap(([key, { likelyKinds }]) => [
       '',
-      `${key}: *likely* by its probability and what speaks for it`,
+      `${key}: *likely* and *possible* by their probability and what speaks for them`,
       ...[...likelyKinds].sort(([, a], [, b]) => b.all - a.all).map(([kind, share]) => `  ${share.text}  ${kind}`),
     ]);
 }

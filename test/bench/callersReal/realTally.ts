@@ -50,7 +50,7 @@ export class RealTally {
   readonly verified = new Share();
   readonly verifiedOverloads = new Share();
   readonly likely = new Share();
-  /** *Likely* callers by what speaks for them. */
+  /** *Likely* and *possible* callers by what speaks for them. */
   readonly likelyKinds = new Map<string, Share>();
   /** Verified callers of which the front end does not know what they call. */
   unknownVerified = 0;
@@ -124,8 +124,16 @@ export class RealTally {
     const seen = new Set<string>();
     for (const { type, label, confidence, evidence, file_path: path, line_number: line } of nodes) {
       const site = `${path}:${line}`;
-      if (label === 'possible' || seen.has(site)) continue;
-      seen.add(site);
+      if (seen.has(site)) continue;
+      if (label !== 'possible') seen.add(site);
+      const kind = `${confidence} ${evidence.map(asItIs).map(kindOfEvidence).join(' + ')}`;
+      const hit = right.has(site) ? 1 : 0;
+      if (label !== 'verified' && !undecided.has(site)) {
+        const sum = this.likelyKinds.get(kind) ?? new Share();
+        sum.add(hit, 1);
+        this.likelyKinds.set(kind, sum);
+      }
+      if (label === 'possible') continue;
       if (label === 'verified' && undecided.has(site)) this.unknownVerified += 1;
       else if (
         label === 'verified' &&
@@ -136,13 +144,8 @@ export class RealTally {
         this.keyVerified += 1;
       else if (right.has(site) || (elsewhere.has(site) && !unjudged.has(type)) || type === 'call') {
         if (undecided.has(site)) continue;
-        const hit = right.has(site) ? 1 : 0;
         if (label === 'likely') {
           this.likely.add(hit, 1);
-          const kind = `${confidence} ${evidence.map(asItIs).map(kindOfEvidence).join(' + ')}`;
-          const sum = this.likelyKinds.get(kind) ?? new Share();
-          sum.add(hit, 1);
-          this.likelyKinds.set(kind, sum);
           if (hit === 0) mistakes.push({ of: 'false likely', kind, site });
         } else {
           this.verified.add(hit, 1);

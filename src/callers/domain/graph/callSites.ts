@@ -18,6 +18,7 @@ import { CppConversions } from './cppConversions.ts';
 import { CsharpConversions } from './csharpConversions.ts';
 import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
+import { HandedInTypes } from './handedInTypes.ts';
 import { HandedOn, loadsAnyModule } from './handedOn.ts';
 import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
 import { heldValues, takenFrom, type Taken } from './heldValues.ts';
@@ -171,6 +172,7 @@ export class CallSiteSearch {
   readonly #heirs: SubtypeResolver;
   readonly #overloads: Overloads;
   readonly #sides: RubySides;
+  readonly #handedIn: HandedInTypes;
   /** Whether modules are handed on as values, by their path. */
   readonly #moduleValues = new Map<string, boolean>();
   /** By what was looked for. */
@@ -191,6 +193,7 @@ export class CallSiteSearch {
     this.#types = new ReceiverTypes(this.#project, this.#names, work);
     this.#members = new MemberNames(this.#project, this.#names, this.#types);
     this.#heirs = new SubtypeResolver(this.#project, this.#types);
+    this.#handedIn = new HandedInTypes(this.#project, this.#names);
     this.#sides = new RubySides(this.#project, this.#types.classes);
     const given = new ArgumentTypes(this.#project, this.#names, this.#types);
     this.#overloads = new Overloads(
@@ -231,7 +234,8 @@ export class CallSiteSearch {
         if (verdict?.link === 'elsewhere') elsewhere.push({ path, reference, ends: verdict.ends });
         else if (verdict?.link === 'held-open')
           open.push({ path, reference, link: 'name', evidence: verdict.evidence, unknown: 'untyped-receiver' });
-        else if (verdict !== undefined) sites.push({ path, reference, ...verdict });
+        else if (verdict !== undefined)
+          sites.push({ path, reference, ...this.#guess(facts, reference, verdict, wanted) });
       }
     }
     if (open.length > 0) {
@@ -254,6 +258,32 @@ export class CallSiteSearch {
       isCut: search.isCut || this.work.isCut || isShort,
       isLate,
     };
+  }
+
+  /**
+   * Makes a possible call a likely one where callers of the function around hand in an object that has the member, or the
+   * receiver has the name of the only class that does: `session.close()`.
+   */
+  #guess(facts: FileFacts, reference: Reference, tie: Tie & object, wanted: Wanted): Tie & object {
+    const { hasDynamicTypes, keepsDeclaredTypes } = getTraits(facts.language);
+    const isOpen =
+      (tie.link === 'name' || tie.link === 'near') &&
+      (tie.unknown === 'untyped-receiver' || tie.unknown === 'handed-out');
+    if (!isOpen || reference.receiver === undefined || !hasDynamicTypes || keepsDeclaredTypes) return tie;
+    const members = this.#handedIn.getMembers(facts, reference);
+    if (members.some((each) => this.#means(each, wanted)))
+      return { link: 'handed', evidence: [...tie.evidence, msg('callers hand in an object that has it')] };
+    return members.length === 0 && this.#isNamedLike(facts, reference, wanted)
+      ? { link: 'handed', evidence: [...tie.evidence, msg('the receiver has the name of its class')] }
+      : tie;
+  }
+
+  #isNamedLike(facts: FileFacts, { name, receiver = '' }: Reference, wanted: Wanted): boolean {
+    const word = getWord(receiver);
+    if (word === '') return false;
+    const families = this.#members.families(name, facts.language);
+    const like = families.filter(({ owners }) => [...owners].some((owner) => getWord(owner) === word));
+    return like.length === 1 && [...wanted.keys()].some((key) => like[0]?.members.has(key));
   }
 
   /** Which of several targets of one search a site means; all of them if that is unknown. */
@@ -1069,7 +1099,11 @@ export class CallSiteSearch {
       return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
         ? { link: 'override', evidence: [msg('own member of a base')] }
         : (this.#besideOpen(facts, reference, wanted) ?? { link: 'elsewhere', ends: members });
-    return undefined;
+    // A class of Ruby may leave a method to those below it.
+    const onSide = new Map([...wanted].filter(([, each]) => this.#isOfSelf(facts, reference, each)));
+    return getTraits(facts.language).reopensClasses && this.#isBelow(owners.slice(0, 1), onSide, true)
+      ? { link: 'override', evidence: [msg('own member of a base')] }
+      : undefined;
   }
 
   /** A method of Ruby in a block may be one of what the block makes: `Class.new(Base) { def save; end }`. */
@@ -2165,6 +2199,12 @@ function getClassesOfExtension(facts: FileFacts, within: number): readonly Symbo
 /** Whether a call is in the value of a macro of C or C++: what it is given is not read there. */
 function isInMacro({ language }: FileFacts, { arguments: given }: Reference): boolean {
   return getTraits(language).hasPreprocessor && given?.length === 1 && given[0]?.text === '...';
+}
+
+/** The last word of a receiver, or of a class, as names are compared: `@my_session`, `MySession`. */
+function getWord(text: string): string {
+  const last = /([\p{ID_Continue}$]+)(?:\(\))?$/u.exec(text)?.[1] ?? '';
+  return last.replace(/[_$]/g, '').toLowerCase();
 }
 
 /** Whether a local is a name for the object of a class outside of the one around: members of that go before it. */

@@ -273,7 +273,7 @@ export class HeldFunctions {
       if (
         each !== undefined &&
         own !== undefined &&
-        (each.type === type || each.type.split('|').includes('?')) &&
+        (each.type === type || each.type.split('|').some((member) => member === '?' || member === type)) &&
         own.startLine <= each.line &&
         each.line <= own.endLine
       )

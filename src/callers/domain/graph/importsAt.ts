@@ -72,7 +72,7 @@ function lastTaken(imports: readonly Import[], line: number | undefined): readon
 }
 
 /** The innermost function that a line is in; -1 at the top. */
-function functionAt(facts: FileFacts, line: number): number {
+export function functionAt(facts: FileFacts, line: number): number {
   if (facts.functionAt !== undefined) return facts.functionAt(line);
   let found = -1;
   const { definitions } = facts;

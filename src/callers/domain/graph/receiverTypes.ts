@@ -72,6 +72,9 @@ const maxSetters = 60;
 /** Constants of Ruby with their modules; a bracket makes the last name one of a method: `Kit::Size(1)`. */
 const constants = /^(?:::)?\p{Lu}\w*(?![\w(])(?:::\p{Lu}\w*(?![\w(]))*/u;
 
+/** What callers hand in for a parameter (see `toHandedIn`) of the function around a place. */
+export type ReadHandedIn = (facts: FileFacts, parameter: string, within: number, line: number) => Receiver;
+
 /**
  * Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow:
  * what the nearest binding says.
@@ -84,9 +87,13 @@ export class ReceiverTypes {
   /** Types depend on other types: `const a = b`, `f()` that returns `g()`. */
   readonly #memo: CircularMemo;
 
-  constructor(project: Project, names: NameResolution, work = new Work()) {
+  /** What callers hand in for a parameter; without it, nothing is known of one. */
+  readonly #readHandedIn: ReadHandedIn | undefined;
+
+  constructor(project: Project, names: NameResolution, work = new Work(), readHandedIn?: ReadHandedIn) {
     this.#project = project;
     this.#names = names;
+    this.#readHandedIn = readHandedIn;
     this.classes = new ClassMembers(project, names);
     this.#memo = new CircularMemo(work);
   }
@@ -100,6 +107,7 @@ export class ReceiverTypes {
   }
 
   #receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
+    if (receiver.startsWith('^')) return this.#handedIn(facts, receiver, within, site.line);
     // `Repo.class`, `getClass()`: nothing of ours is derived from `Class`.
     if (getTraits(facts.language).classLiterals?.test(receiver) === true) return { kind: 'foreign' };
     const cast = castReceiver(receiver);
@@ -448,7 +456,8 @@ export class ReceiverTypes {
     if (isCall && of.isList === true && flatMaps.has(name)) return of.nested === undefined ? unknown : getElement(of);
     if (isCall && ((of.isList === true && givesList.has(name)) || givesBack.has(name))) return of;
     if (isCall && isEntering(name)) return this.#entered(of);
-    const found = distinct(types.flatMap((type) => this.classes.member(type, name))).filter((each) => {
+    const above = types.flatMap((type) => this.classes.member(type, name));
+    const found = distinct(above.length > 0 ? above : this.#getOfHeirs(types, name)).filter((each) => {
       const own = getDefinition(this.#project, each);
       // `Kit::Size(1)` of Ruby calls a method, even if a class has the name.
       const isOther = isMethod && own !== undefined && isClass(own);
@@ -477,6 +486,13 @@ export class ReceiverTypes {
     const reading =
       isCall || known.kind !== 'types' ? [] : known.types.flatMap((type) => this.classes.member(type, '__get__'));
     return reading.length === 0 ? known : this.#getValue(reading, true);
+  }
+
+  /** Members that classes leave to those below them, where it is enough to know what something probably is. */
+  #getOfHeirs(types: readonly Symbol[], name: string): readonly Symbol[] {
+    return this.#readHandedIn === undefined
+      ? []
+      : types.flatMap((type) => this.classes.below(type)).flatMap((heir) => this.classes.ownMember(heir, name));
   }
 
   /** What a method of Rust hands to a closure: an element of a list, or what an `Option` holds. */
@@ -848,10 +864,9 @@ export class ReceiverTypes {
     if (bound !== undefined) return bound;
     // A field's bare name, in languages that allow it without a receiver.
     const beside = isCall && getTraits(facts.language).hasImplicitThis ? besides(facts, { name, within }) : [];
-    const fields =
-      beside.length > 0
-        ? beside
-        : this.#implicitOwners(facts, own, within).flatMap((type) => this.classes.member(type, name));
+    const owners = beside.length > 0 ? [] : this.#implicitOwners(facts, own, within);
+    const members = owners.flatMap((type) => this.classes.member(type, name));
+    const fields = [beside, members].find((each) => each.length > 0) ?? this.#getOfHeirs(owners, name);
     const isRead = isCall || getTraits(facts.language).callsWithoutBrackets;
     const given = fields.length === 0 ? unknown : this.#getValue(fields, isRead);
     const field = own < 0 ? given : this.#withOthers([{ path: facts.path, definition: own }], name, isRead, given);
@@ -1016,6 +1031,7 @@ export class ReceiverTypes {
     }
     const expression = getExpression(type);
     if (expression === undefined) return this.#named(facts, printType(type), within, 'typed', line);
+    if (expression.startsWith('^')) return this.#handedIn(facts, expression, within, line);
     const loaded = loadedModule(facts, expression);
     if (loaded !== undefined) {
       const given = this.#members(loadedReceiver(this.#project, facts, loaded.from), getParts(loaded.rest));
@@ -1029,6 +1045,14 @@ export class ReceiverTypes {
     // `const x = x.y`: the name on the right is another one, outside.
     if (parts[0] === ownName || parts[0] === `${ownName}()`) return unknown;
     return this.#handed(facts, this.#chain(facts, parts, within, line), parts, within, line);
+  }
+
+  /** What is done with what callers hand in: `^0repo.find()`. */
+  #handedIn(facts: FileFacts, expression: string, within: number, line: number): Receiver {
+    if (this.#readHandedIn === undefined) return unknown;
+    const [parameter = '', ...rest] = getParts(expression);
+    const at = this.#readHandedIn(facts, parameter.replace(/(?:\(\)|\[\])+$/, ''), within, line);
+    return this.#members(this.#indexed(parameter.includes('()') ? this.#getResult(at) : at, parameter), rest);
   }
 
   /** Whether a type is written as a member of one of the code's classes, which is what a local of that class has. */

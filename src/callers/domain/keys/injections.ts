@@ -1,6 +1,7 @@
 import { msg } from '../../../base/text/message.ts';
 import type { FileFacts, Reference, TypeText } from '../facts.ts';
 import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
+import { isUntold } from '../typeText.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { Registration } from './registrations.ts';
 import { anyOf } from '../../../base/text/joinPatterns.ts';
@@ -122,7 +123,7 @@ function fixtureSites(project: Project, target: Symbol, name: string, isOver: ()
     for (const [at, own] of facts.definitions.entries()) {
       if (own.kind !== 'function' && own.kind !== 'method') continue;
       const asks = facts.bindings.some(
-        (each) => each.within === at && each.name === name && each.line >= own.startLine && each.type === '',
+        (each) => each.within === at && each.name === name && each.line >= own.startLine && isUntold(each.type),
       );
       if (
         !asks ||

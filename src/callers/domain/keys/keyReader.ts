@@ -1,6 +1,7 @@
 import type { Argument, FileFacts, Reference } from '../facts.ts';
 import type { NameResolution } from '../graph/nameResolution.ts';
 import { enclosing, type Project, type Symbol } from '../graph/project.ts';
+import { isUntold } from '../typeText.ts';
 import { Constants } from './constants.ts';
 import type { Key } from './key.ts';
 import { addressIn, routeKey, verbIn } from './routeKey.ts';
@@ -399,7 +400,7 @@ function firstParameterType({ bindings, language }: FileFacts, definition: numbe
   return bindings
     .find(
       (each) =>
-        each.within === definition && !each.name.includes('.') && each.type !== '' && !each.type.startsWith("'"),
+        each.within === definition && !each.name.includes('.') && !isUntold(each.type) && !each.type.startsWith("'"),
     )
     ?.type.replace(/\(\)$/, '')
     .replace(language === 'python' ? '' : /^.*\./, '');

@@ -129,12 +129,12 @@ describe('what PHP tells', () => {
     ]);
     expect(bindingLines(facts)).toEqual([
       '$repo: Repo in A.__construct',
-      '$x:  in A.__construct',
+      '$x: =^1$x in A.__construct',
       'this.y: Y in A',
       '$a: Foo in A.go',
       '$b:  in A.go',
       '$q:  in A.go.$f',
-      '$w:  in A.go.$h',
+      '$w: =^0$w in A.go.$h',
       '$k:  in A.go',
       '$i: =$this->items[] in A.go',
       '$x:  in A.go',

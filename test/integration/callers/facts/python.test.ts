@@ -143,11 +143,11 @@ describe('what Python tells', () => {
     expect(bindingLines(facts)).toEqual([
       'repo: Repo in A.__init__',
       'args:  in A.__init__',
-      'k:  in A.__init__',
+      'k: =^:k in A.__init__',
       'kw:  in A.__init__',
       'this.x: X in A',
       'this.y: Foo[] in A',
-      'a:  in A.go',
+      'a: =^0a in A.go',
       'b: int in A.go',
       'local: Repo2|=self.repo in A.go',
       'i: =self.items[] in A.go',
@@ -155,7 +155,7 @@ describe('what Python tells', () => {
       'a: =xs[]',
       'x:  in f',
       'x: Y in ff',
-      'save:  in outer.inner',
+      'save: =^0save in outer.inner',
       'r: Repo in outer',
       'n: self_made() in outer',
     ]);

@@ -125,14 +125,14 @@ describe('what Ruby tells', () => {
   it('of types, of locals and fields', () => {
     expect(referenceLines(facts, 'type')).toEqual([]);
     expect(bindingLines(facts)).toEqual([
-      'repo:  in M.A.initialize',
-      'a:  in M.A.initialize',
+      'repo: =^0repo in M.A.initialize',
+      'a: =^:a in M.A.initialize',
       'r:  in M.A.initialize',
       'k:  in M.A.initialize',
       'b:  in M.A.initialize',
       'this.repo: Repo in M.A',
       'this.z: Z in M.A',
-      'x:  in M.A.go',
+      'x: =^0x in M.A.go',
       'i: =items[] in M.A.go',
       'l: Local in M.A.go',
       'e: on&() in M.A',

@@ -438,13 +438,13 @@ function plain(a) {}`,
     expect(bindingLines(facts)).toEqual([
       'repo: Repo in make',
       "queue: =import('./q').Queue in make",
-      'text:  in make',
-      'options:  in make',
-      'other:  in make',
+      'text: =^2text in make',
+      'options: =^3options in make',
+      'other: =^4other in make',
       'this.log: Log in A',
       'items: Item[] in A.go',
       'item: Item in A.go',
-      'a:  in plain',
+      'a: =^0a in plain',
     ]);
   });
 

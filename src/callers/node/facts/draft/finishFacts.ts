@@ -9,7 +9,7 @@ import type {
   Reference,
   TypeText,
 } from '../../../domain/facts.ts';
-import { changeMembers, printType } from '../../../domain/typeText.ts';
+import { changeMembers, isUntold, printType, toHandedIn } from '../../../domain/typeText.ts';
 import { bindingsInOrder, narrowed, type BindingEvent } from './bindingEvents.ts';
 import type { DraftDefinition, DraftLoop, DraftNarrowing, DraftReference } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
@@ -32,6 +32,7 @@ import { ScopeNames } from './scopeNames.ts';
 import { SetElsewhere } from './setElsewhere.ts';
 import { joinAlternatives, toListType, substituteLocals } from './substituteLocals.ts';
 import { wordAt } from '../reading/words.ts';
+import { findParameterPlaces, type ParameterPlace } from '../reading/readParameterNames.ts';
 import { parametersAfter } from '../reading/readParameters.ts';
 import { getTraits } from '../../../domain/languages/languages.ts';
 
@@ -67,6 +68,8 @@ class Finisher {
   private readonly whole = new Map<Frame, Map<string, number>>();
   /** What is put into lists of fields and of names that another function has, as lists of it. */
   private readonly added = new Map<string, Set<TypeText>>();
+  /** Where the parameters of functions are written. */
+  private readonly parameters = new Map<DraftDefinition, readonly ParameterPlace[]>();
   /** Names of functions that are given something else. */
   private readonly replaced = new Set<string>();
   /** The scopes in which functions of a name are defined. */
@@ -261,7 +264,8 @@ class Finisher {
         this.traits.madeBy,
         this.traits.hasImplBlocks,
       );
-      const type = (isElement === true ? toListType(plain) : plain) || (this.traits.hasDynamicTypes ? '?' : '');
+      const held = withoutParameters(plain);
+      const type = (isElement === true ? toListType(held) : held) || (this.traits.hasDynamicTypes ? '?' : '');
       if (type !== '') results.set(definition, [...(results.get(definition) ?? []), type]);
     }
     const made = new Map([...this.kept].map(([draft, index]) => [index, draft]));
@@ -371,7 +375,7 @@ class Finisher {
       if (isOther || (this.traits.family === 'script' && isAgain !== true)) continue;
       const held = typeAt(name);
       const isNothing = type === '' && isEmpty(this.draft.text, name, offset, undefined);
-      if (held === undefined || held === '' || isNothing) continue;
+      if (held === undefined || isUntold(held) || isNothing) continue;
       const later = substituteLocals(this.bounded(type, at), typeAt, this.traits.madeBy) || '?';
       given.set(name, (given.get(name) ?? new Set([held])).add(later));
     }
@@ -397,7 +401,7 @@ class Finisher {
         this.traits.hasImplBlocks,
       );
       const before = definition.yields === undefined ? [] : [definition.yields];
-      definitions[index] = { ...definition, yields: joinAlternatives([...before, type || '?']) };
+      definitions[index] = { ...definition, yields: joinAlternatives([...before, withoutParameters(type) || '?']) };
     }
     return definitions;
   }
@@ -423,7 +427,7 @@ class Finisher {
           line: this.lines.line(at),
           endLine: this.lines.line(frame?.end ?? this.draft.text.length),
         }) - 1;
-      this.names.add(frame, name, index, at, type.startsWith('='));
+      this.names.add(frame, name, index, at, type.startsWith('=') && !isUntold(type));
     };
     const addJoined = (
       name: string,
@@ -437,7 +441,7 @@ class Finisher {
     };
     const events = bindingsInOrder(this.draft);
     for (const [place, event] of events.entries()) {
-      const { name, type: told, at, starts, ends, joins, loop, adds, isAgain, isOfBlock } = event;
+      const { name, at, starts, ends, joins, loop, adds, isAgain, isOfBlock } = event;
       if (loop !== undefined || adds === true) {
         for (const each of this.readFlow(events, place, sweep.at(at), found)) addJoined(...each, sweep.at(at), at);
         continue;
@@ -456,14 +460,7 @@ class Finisher {
         continue;
       }
       const last = starts === undefined && ends === undefined ? undefined : this.names.here(frame, name, at);
-      let type = substituteLocals(
-        this.bounded(told === '' ? documented(frame, name) : told, at),
-        (local) => found[this.names.find(inner, local, at)?.index ?? -1]?.type,
-        this.traits.madeBy,
-        this.traits.hasImplBlocks,
-      );
-      // A field with what nothing is known of is not one with nothing in it.
-      if (isField && type === '' && this.traits.hasDynamicTypes && isOpenValue(this.draft.text, at)) type = '?';
+      let type = this.readBound(event, inner, frame, found);
       if (starts !== undefined) {
         // Only a local can be something else for a while without hiding what others mean by its name.
         if (last === undefined) continue;
@@ -497,6 +494,43 @@ class Finisher {
     return this.added.size === 0
       ? found
       : found.map((each) => ({ ...each, type: this.withAdded(each.name, each.type) }));
+  }
+
+  /** What a name is given where it is bound. */
+  private readBound(
+    { name, type: told, at, starts, ends }: BindingEvent,
+    inner: Frame | undefined,
+    frame: Frame | undefined,
+    found: readonly Binding[],
+  ): TypeText {
+    const type = substituteLocals(
+      this.bounded(told === '' ? documented(frame, name) : told, at),
+      (local) => found[this.names.find(inner, local, at)?.index ?? -1]?.type,
+      this.traits.madeBy,
+      this.traits.hasImplBlocks,
+    );
+    if (type !== '') return type;
+    // A field with what nothing is known of is not one with nothing in it.
+    if (name.startsWith('this.')) return this.traits.hasDynamicTypes && isOpenValue(this.draft.text, at) ? '?' : '';
+    return told === '' && starts === undefined && ends === undefined ? this.readParameter(name, at, frame) : '';
+  }
+
+  /** What a name is that is written among the parameters of a function: what callers hand in. */
+  private readParameter(name: string, at: number, scope: Frame | undefined): TypeText {
+    const { hasDynamicTypes, keepsDeclaredTypes, reopensClasses } = this.traits;
+    if (scope === undefined || !hasDynamicTypes || keepsDeclaredTypes) return '';
+    const { parent } = scope;
+    const definition =
+      scope.definition ??
+      (parent !== undefined && parent.end - scope.end < 2 && isScope(parent) ? parent.definition : undefined);
+    if (definition === undefined) return '';
+    let places = this.parameters.get(definition);
+    if (places === undefined) {
+      places = findParameterPlaces(this.draft.text, definition.nameAt + definition.name.length, reopensClasses);
+      this.parameters.set(definition, places);
+    }
+    const found = places.find((each) => each.name === name && each.start <= at && at <= each.end);
+    return found === undefined ? '' : toHandedIn(name, found.place);
   }
 
   /** Where a local is held that something is said of. */
@@ -645,7 +679,7 @@ class Finisher {
     const known = this.whole.get(holder)?.get(name);
     if (known !== undefined) return known;
     const first = bindings[index];
-    if (first === undefined || first.type === '') return index;
+    if (first === undefined || isUntold(first.type)) return index;
     const types = all.flatMap((each) => {
       const type = bindings[each.index]?.type ?? '';
       return type === '' && isEmpty(this.draft.text, name, each.at, holder) ? [] : [type || '?'];
@@ -717,6 +751,13 @@ function known(
   type: TypeText,
 ): { type?: TypeText; returns?: TypeText; expected?: TypeText } {
   return type === '' ? {} : { [field]: type };
+}
+
+/** A type, without what only callers of the function know of it. */
+function withoutParameters(type: TypeText): TypeText {
+  if (!type.includes('^')) return type;
+  const members = type.split('|').map((member) => (/^[=(]*\^/.test(member) ? '?' : member));
+  return joinAlternatives(members).replace(/^\?$/, '');
 }
 
 /** Whether a type, or one of several, is a list of something. */
