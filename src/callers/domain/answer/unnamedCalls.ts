@@ -2,7 +2,7 @@ import { getTraits } from '../languages/languages.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Definition, FileFacts } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
-import { getDefinition, isCallable, type Project, type Symbol } from '../graph/project.ts';
+import { getDefinition, isCallable, isScript, type Project, type Symbol } from '../graph/project.ts';
 import { getPastedPart } from './pastedNames.ts';
 import { literalPattern } from './plainSearches.ts';
 import { isSentTo } from './sentNames.ts';
@@ -96,11 +96,27 @@ export function unnamedCalls(
     // `#[serde(with = "as_text")]` names the module of two functions.
     const isForModule = getTraits(facts.language).hasImplBlocks && /^(?:de)?serialize$/.test(own.name);
     if (isForModule && own.owner === undefined) return told(own.name, byPhrases.dataModel, String.raw`\bwith\s*=`);
+    const isExpression = own.standsIn === true && isScript(facts);
+    if (isExpression && !isGivenItsName(own, lineText(target.path, own.site.line)))
+      return {
+        text: msg(
+          '{0} is a function within an expression: what that is handed to calls it under other names.',
+          own.name,
+        ),
+      };
     if (own.container < 0 && own.owner === undefined) continue;
     const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
     if (found !== undefined) return found;
   }
   return undefined;
+}
+
+/** Whether a function of a script is called by its own name: `exports.save = function save() {}`. */
+function isGivenItsName({ name, site }: Definition, line: string): boolean {
+  const before = /([\p{ID_Continue}$]+)['"\]]*\s*[=:]\s*(?:async\s+)?function\b\s*(?:\*\s*)?$/u.exec(
+    line.slice(0, site.column),
+  );
+  return before?.[1] === name;
 }
 
 /** Whether code that can call a file's calls anything `copy`. */

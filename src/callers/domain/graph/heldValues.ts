@@ -1,5 +1,5 @@
 import { getTraits } from '../languages/languages.ts';
-import type { Binding, FileFacts, Reference } from '../facts.ts';
+import type { Binding, FileFacts, Reference, TypeText } from '../facts.ts';
 import { getExpression, getMembers, parseType } from '../typeText.ts';
 import type { CallSite } from './callSites.ts';
 import { FilePlaces } from './filePlaces.ts';
@@ -57,8 +57,53 @@ export function* heldValues(
         yield { path, reference: call, evidence: since(binding.name) };
     }
   }
+  for (const maker of getMakers(project, given)) {
+    for (const { path, reference } of getCalls([maker])) {
+      const facts = project.facts(path);
+      if (facts === undefined) continue;
+      const places = known.get(facts) ?? new FilePlaces(facts);
+      known.set(facts, places);
+      const since = (name: string): string => `${name} at ${path}:${reference.site.line}`;
+      for (const definition of places.definitionsAt(reference.site.line)) {
+        const own = definitionAt(facts, definition);
+        const symbol = { path, definition };
+        if (own !== undefined && !isCallable(own) && givesResult(own.type, reference.name) && fields.size < maxFields)
+          fields.set(symbolKey(symbol), { symbol, since: since(own.name) });
+      }
+      for (const at of places.bindingsAt(reference.site.line)) {
+        const binding = facts.bindings[at];
+        if (binding === undefined || !givesResult(binding.type, reference.name)) continue;
+        for (const call of callsThrough(facts, places, binding, at, isFunction))
+          yield { path, reference: call, evidence: since(binding.name) };
+      }
+    }
+  }
   for (const { symbol, since } of fields.values())
     for (const { path, reference } of getCalls([symbol])) yield { path, reference, evidence: since };
+}
+
+/** The functions of scripts that give back what these uses name: `function make() { return save }`. */
+function getMakers(project: Project, given: readonly CallSite[]): readonly Symbol[] {
+  const makers = new Map<string, Symbol>();
+  for (const { path, reference } of given) {
+    const facts = project.facts(path);
+    const own = facts === undefined ? undefined : definitionAt(facts, reference.within);
+    if (facts === undefined || own === undefined || !isScript(facts) || !isCallable(own) || makers.size >= maxFields)
+      continue;
+    const isGiven = getHeld(own.returns ?? '').some(
+      ({ kind, path: held }) => kind === 'alias' && held === reference.name,
+    );
+    const symbol = { path, definition: reference.within };
+    if (isGiven) makers.set(symbolKey(symbol), symbol);
+  }
+  return [...makers.values()];
+}
+
+/** Whether a value of this type is what a call of this name gives. */
+function givesResult(type: TypeText | undefined, name: string): boolean {
+  return getMembers(parseType(type ?? '')).some(
+    (member) => member.kind === 'call' && (member.callee === name || member.callee.endsWith(`.${name}`)),
+  );
 }
 
 /** Whether `a.run()` of Rust calls a method: a field of that name is called as `(a.run)()`. */

@@ -636,10 +636,27 @@ export class ReceiverTypes {
       this.#memo.answer<boolean>(
         `open ${symbolKey(type)}:${name}:${String(isCall)}:${String(isItself)}`,
         false,
-        () => this.#isSetOutside(type, name) || (!isItself && this.#isChanged(type, name, isCall, known.types)),
+        () =>
+          this.#isSetOutside(type, name) ||
+          this.#isContradicted(type, name, isCall, known.types) ||
+          (!isItself && this.#isChanged(type, name, isCall, known.types)),
       ),
     );
     return isOpen ? { ...known, isPart: true } : known;
+  }
+
+  /** Whether the class itself puts something into a field that is none of these: a comment may say what is not so. */
+  #isContradicted(type: Symbol, name: string, isCall: boolean, known: readonly Symbol[]): boolean {
+    const facts = this.#project.facts(type.path);
+    return (
+      facts !== undefined &&
+      [name, `${name}[]`]
+        .flatMap((each) => this.#put(facts, type.definition, each, isCall))
+        .some(
+          (each) =>
+            each.kind === 'types' && !each.types.every((one) => known.some((base) => this.classes.isA(one, base))),
+        )
+    );
   }
 
   /** Whether a class below puts something in the place of a member that is none of these. */

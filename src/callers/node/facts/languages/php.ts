@@ -67,6 +67,10 @@ export const phpPatterns: readonly SyntaxPattern[] = [
   ['(catch_clause type: (_) @type name: (variable_name) @name)', readLocal],
   ['(assignment_expression left: (variable_name) @name right: (_) @value)', readLocal],
   [
+    '(assignment_expression left: (subscript_expression (member_access_expression object: (variable_name) @object name: (name) @name)) right: (object_creation_expression) @value)',
+    readElement,
+  ],
+  [
     '(assignment_expression left: (member_access_expression object: (variable_name) @object name: [(name) (variable_name)] @name) right: (_) @value)',
     readMember,
   ],
@@ -442,6 +446,13 @@ function readMember(caught: QueryMatch, draft: FactsDraft): void {
   if (object !== '$this') draft.bind(`.${member}`, `=${object}`, at);
   else if (isAny) draft.bind('this.*', '?', at);
   else draft.bind(`this.${draft.word(at)}`, typeOfValue(caught.get('value')), at);
+}
+
+/** `$this->kinds[$name] = new Kind()`, which what a comment says of the list may not tell. */
+function readElement(caught: QueryMatch, draft: FactsDraft): void {
+  const name = caught.get();
+  if (caught.get('object').text === '$this')
+    draft.bind(`this.${name.text}[]`, typeOfValue(caught.get('value')), name.startIndex);
 }
 
 /** `[$this, 'handle']` and `[Foo::class, 'handle']` hand a method on. */
