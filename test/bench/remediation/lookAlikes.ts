@@ -5,10 +5,22 @@ import { RemediationSearch } from '../../../src/remediation/node/search/remediat
 import { getCandidate, memoryCandidates } from '../../support/memoryCandidates.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { exchangeFurtherNames, exchangeNames, otherName, type Exchanged } from './decidingNames.ts';
-import { readNamedPairs, type NamedPairsList } from './namedPairs.ts';
+import { namedPairsLists, readNamedPairs, wholeLists, type NamedPairsList } from './namedPairs.ts';
 import { byCause, getMeaning, grouped, parts, readDocumented, readSamples, type Part } from './samples.ts';
 import { variants } from './tools/variants.ts';
 import type { ErrorSample } from './tools/cause.ts';
+
+/** What kinds of a list begin with; the second list's were named before there were more. */
+type Prefix<List extends NamedPairsList> = List extends 'first' ? '' : List extends 'further' ? 'new ' : `${List} `;
+
+function toPrefix<List extends NamedPairsList>(list: List): Prefix<List> {
+  const named: Partial<Record<NamedPairsList, string>> = { first: '', further: 'new ' };
+  return (named[list] ?? `${list} `) as Prefix<List>;
+}
+
+function isWhole(list: NamedPairsList): boolean {
+  return wholeLists.some((whole) => whole === list);
+}
 
 /** How pairs that look alike are made. */
 export const lookAlikeKinds = [
@@ -17,24 +29,10 @@ export const lookAlikeKinds = [
   'any name',
   'further name',
   'of the run',
-  'real name',
-  'again',
-  'new real name',
-  'new again',
-  'third real name',
-  'third again',
-  'fourth real name',
-  'fourth again',
-  'fifth real name',
-  'fifth again',
-  'fifth any name',
-  'fifth further name',
-  'fifth of the run',
-  'sixth real name',
-  'sixth again',
-  'sixth any name',
-  'sixth further name',
-  'sixth of the run',
+  ...namedPairsLists.flatMap((list) => [`${toPrefix(list)}real name`, `${toPrefix(list)}again`] as const),
+  ...wholeLists.flatMap(
+    (list) => [`${list} any name`, `${list} further name`, `${list} of the run`] as const satisfies readonly string[],
+  ),
 ] as const;
 
 /** Two real outputs that look alike and have two causes. */
@@ -116,28 +114,21 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
   const exchanged = [...samples.map((one) => ({ ...one, isHeld: isHeld(one) })), ...documented].flatMap((one) =>
     getExchanged(one, ''),
   );
-  const getReal = (
-    list: NamedPairsList,
-    more: '' | 'new ' | 'third ' | 'fourth ' | 'fifth ' | 'sixth ',
-  ): readonly LookAlike[] =>
+  const real = namedPairsLists.flatMap((list) =>
     readNamedPairs(list).flatMap(({ tool, cause, names, recorded, asked, again }): LookAlike[] => {
-      const pair = { recorded, isHeld: list !== 'fifth' && list !== 'sixth' && isHeldTool(tool) };
+      const pair = { recorded, isHeld: !isWhole(list) && isHeldTool(tool) };
       return [
-        { ...pair, id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`, kind: `${more}real name`, asked },
-        { ...pair, id: `${tool}/${cause} again`, kind: `${more}again`, asked: again },
+        { ...pair, id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`, kind: `${toPrefix(list)}real name`, asked },
+        { ...pair, id: `${tool}/${cause} again`, kind: `${toPrefix(list)}again`, asked: again },
       ];
-    });
+    }),
+  );
   return [
     ...nearest,
     ...renamed,
     ...exchanged,
-    ...getReal('first', ''),
-    ...getReal('further', 'new '),
-    ...getReal('third', 'third '),
-    ...getReal('fourth', 'fourth '),
-    ...getReal('fifth', 'fifth '),
-    ...getReal('sixth', 'sixth '),
-    ...(['fifth', 'sixth'] as const).flatMap((list) =>
+    ...real,
+    ...wholeLists.flatMap((list) =>
       readNamedPairs(list).flatMap(({ tool, cause, recorded }) =>
         getExchanged({ cause: `${tool}/${cause}`, text: recorded, isHeld: false }, `${list} `),
       ),
@@ -151,9 +142,9 @@ export function getReadOutputs(): readonly { readonly id: string; readonly text:
     .flatMap((list) => list.find(({ ansi }) => !ansi) ?? [])
     .filter(({ tool }) => !isHeldTool(tool));
   const documented = readDocumented().filter(({ cause }) => !isHeldTool(cause.slice(0, cause.indexOf('/'))));
-  const named = (['first', 'further', 'third', 'fourth', 'fifth', 'sixth'] as const).flatMap((list) =>
+  const named = namedPairsLists.flatMap((list) =>
     readNamedPairs(list)
-      .filter(({ tool }) => list === 'fifth' || list === 'sixth' || !isHeldTool(tool))
+      .filter(({ tool }) => isWhole(list) || !isHeldTool(tool))
       .map(({ tool, cause, recorded }) => ({ id: `${list}: ${tool}/${cause}`, text: recorded })),
   );
   return [...[...samples, ...documented].map(({ cause, text }) => ({ id: cause, text })), ...named];
@@ -162,7 +153,7 @@ export function getReadOutputs(): readonly { readonly id: string; readonly text:
 /** The pairs of an output with another name in its place, of both sorts. */
 function getExchanged(
   { cause, text, isHeld }: Pick<ErrorSample, 'cause' | 'text'> & { readonly isHeld: boolean },
-  more: '' | 'fifth ' | 'sixth ',
+  more: '' | `${(typeof wholeLists)[number]} `,
 ): readonly LookAlike[] {
   const toPair =
     (kind: LookAlike['kind']) =>
