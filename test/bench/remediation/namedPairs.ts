@@ -17,13 +17,13 @@ export type NamedPairsList = (typeof namedPairsLists)[number];
 /** Lists that are read as a whole: of the others half of the tools is held. */
 export const wholeLists = ['fifth', 'sixth', 'seventh', 'eighth'] as const satisfies readonly NamedPairsList[];
 
-function fileOf(list: NamedPairsList): URL {
+function getFile(list: NamedPairsList): URL {
   return new URL(`../../fixtures/errors/named-pairs${list === 'first' ? '' : `-${list}`}.jsonl.gz`, import.meta.url);
 }
 
 /** The pairs of a list, in the order of the fixture. */
 export function readNamedPairs(list: NamedPairsList): readonly NamedPair[] {
-  const file = fileOf(list);
+  const file = getFile(list);
   if (!existsSync(file)) return [];
   return gunzipSync(readFileSync(file))
     .toString('utf8')
@@ -34,5 +34,5 @@ export function readNamedPairs(list: NamedPairsList): readonly NamedPair[] {
 
 /** Stores pairs as the fixture of a list. */
 export function writeNamedPairs(list: NamedPairsList, pairs: readonly NamedPair[]): void {
-  writeFileSync(fileOf(list), gzipSync(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''), { level: 9 }));
+  writeFileSync(getFile(list), gzipSync(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''), { level: 9 }));
 }
