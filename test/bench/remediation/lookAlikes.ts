@@ -50,6 +50,8 @@ export interface LookAlike {
    */
   readonly kind: (typeof lookAlikeKinds)[number];
   readonly isHeld: boolean;
+  /** Of an exchanged name: whether no line with it is about trouble. */
+  readonly isBeside?: boolean;
   readonly recorded: string;
   readonly asked: string;
 }
@@ -157,10 +159,11 @@ function getExchanged(
 ): readonly LookAlike[] {
   const toPair =
     (kind: LookAlike['kind']) =>
-    ({ sort, name, other, text: asked, isOfRun }: Exchanged): LookAlike => ({
+    ({ sort, name, other, text: asked, isOfRun, isBeside }: Exchanged): LookAlike => ({
       id: `${cause} for ${sort} ${other}, not ${name}`,
       kind: isOfRun ? `${more}of the run` : kind,
       isHeld,
+      isBeside,
       recorded: text,
       asked,
     });
@@ -204,6 +207,8 @@ export interface LookAlikeSums {
   readonly pairs: number;
   /** Shown as the same error, or with score 1. */
   readonly same: number;
+  /** Of these, those whose exchanged name stands in no line about trouble. */
+  readonly beside: number;
   readonly similar: number;
   /** Shown as similar, and nothing says what differs. */
   readonly unnamed: number;
@@ -214,7 +219,7 @@ export async function measureLookAlikes(
   pairs: readonly LookAlike[],
   onWrong: (pair: LookAlike, how: 'same' | 'unnamed') => void = () => undefined,
 ): Promise<LookAlikeSums> {
-  const sums = { pairs: 0, same: 0, similar: 0, unnamed: 0 };
+  const sums = { pairs: 0, same: 0, beside: 0, similar: 0, unnamed: 0 };
   for (const pair of pairs) {
     const search = new RemediationSearch({
       source: memoryCandidates([getCandidate('known', { errorMessage: pair.recorded, solution: 'Known.' })]),
@@ -229,6 +234,7 @@ export async function measureLookAlikes(
     if (found === undefined) continue;
     if (found.relation === 'exact' || found.score >= 1) {
       sums.same += 1;
+      if (pair.isBeside === true) sums.beside += 1;
       onWrong(pair, 'same');
       continue;
     }
