@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { withoutPlace } from '../../../../src/remediation/domain/read/lines/withoutPlace.ts';
 import { readError } from '../../../../src/remediation/domain/read/readError.ts';
+import { getReadOutputs } from '../../../bench/remediation/lookAlikes.ts';
+
+/** Programs whose rules took lines of others. */
+const narrowed = /^(?:cargo|git|elixir|clang|bundler|php|pip|sqlite|npm|javac|yarn|uv|eslint|rollup|maven)$/u;
+/** Programs and libraries that write what another one does; the last is one that a word in a name still misleads. */
+const alike: ReadonlySet<string> = new Set([
+  ...['pip <- zeep', 'rollup <- vite', 'sqlite <- sql.js', 'sqlite <- sqlcipher', 'sqlite <- sqlite-utils'],
+  ...['sqlite <- sqlite3', 'git <- ssh', 'git <- postmap'],
+]);
 
 describe('the program of a line', () => {
   it.each([
@@ -22,6 +32,21 @@ describe('the program of a line', () => {
   ])('is not told where another may have written it: %s', (line) => {
     expect(readError(line).tool).toBeUndefined();
   });
+
+  it(
+    'is not that of a narrowed rule for any line of another one without its place and program',
+    { timeout: 60_000 },
+    () => {
+      const taken = getReadOutputs().flatMap(({ id, text }) => {
+        const tool = id.replace(/^\w+: /u, '').split('/')[0] ?? '';
+        const line = withoutPlace(readError(text).failingLine);
+        const bare = line.toLowerCase().startsWith(`${tool.toLowerCase()}: `) ? line.slice(tool.length + 2) : line;
+        const told = readError(bare).tool ?? '';
+        return told === tool || !narrowed.test(told) ? [] : [`${told} <- ${tool}`];
+      });
+      expect(taken.filter((each) => !alike.has(each))).toEqual([]);
+    },
+  );
 
   it.each([
     ['cargo', 'error: no matching package named `harbour` found'],
