@@ -7,6 +7,8 @@ export interface Exchanged {
   readonly text: string;
   /** Whether it is a time, a count, a compared value or a place wherever it is said: the error is the same with another. */
   readonly isOfRun: boolean;
+  /** Whether no line with it is about trouble: a word that begins with an e was taken for a code of the system's. */
+  readonly isBeside: boolean;
 }
 
 /** How the sentences of errors, whatever the tool, give a name of one sort, and what stands in its place. */
@@ -267,6 +269,15 @@ function getExact(name: string): RegExp {
 /** Lines that report a problem. */
 const trouble =
   /(?<![\w-])(?:errors?|exception|fail(?:ed|ure|s)?|cannot|can't|couldn't|could not|unable|invalid|unsupported|missing|denied|refused|unexpected|undefined|undeclared|unknown|unrecognized|no such|no module|not (?:found|defined|installed|in|known|a|exist|declared|supported)|does not|requires?|required|must|already|unresolved|terminated|killed|E[A-Z]{4,})(?![\w-])|Error:/iu;
+/** A word that begins with an e, as `trouble` takes it for a code whatever its letters, and such a code. */
+const anyE = /(?<![\w-])e[a-z]{4,}(?![\w-])/giu;
+const systemCode = /(?<![\w-])E[A-Z]{4,}(?![\w-])/u;
+
+/** Whether a line is about trouble without the words that only begin as a code of the system's does. */
+function isAboutTrouble(line: string): boolean {
+  const said = line.replaceAll(anyE, (word) => (/^(?:errors?|exception)$/iu.test(word) ? word : '-'));
+  return systemCode.test(line) || trouble.test(said);
+}
 /** Calls, code, help, remarks, dumped fields, programs that name themselves, and links: no names that decide. */
 const beside =
   /^\s*(?:at |from |in |File "|#|\d+:? ?[|│]|[|│^>]|--?\w|- requires the option|\+|help|hint|note|info|tip|see |try |use |usage|for more|you (?:can|could|may|must)|\[(?: |\.|C)\])|^(?:npm error)?\s*\w+: ["'][^"']*["'],?$|[\w.]\(["']|[a-z]{3}:\/\/|\bnote: |\bhelp: |deprecat|--help|\d\.\d\.\d.* by |\(Version |@[\w-]+\.\w|following error|\.[ch]:\d/iu;
@@ -330,7 +341,14 @@ function exchangeIn(
       const other = getOther(own);
       const exchanged = text.replaceAll(getExact(own), other);
       if (exchanged !== text)
-        found.set(own, { sort, name: own, other, text: exchanged, isOfRun: isAllOfRun(own, said) });
+        found.set(own, {
+          sort,
+          name: own,
+          other,
+          text: exchanged,
+          isOfRun: isAllOfRun(own, said),
+          isBeside: !said.some((line) => line.search(getExact(own)) !== -1 && isAboutTrouble(line)),
+        });
     }
   }
   return [...found.values()];

@@ -17,7 +17,7 @@ interface ExchangedWord {
 /** What a run, a machine or a place decides, by its kind: two errors that differ in these alone are the same. */
 const kindsOfRun: Readonly<Record<string, RegExp>> = {
   'a place in a file': anyOf([
-    /[^\s"'`()[\]{},;=<>]*[\w.\])]["'`>]?:(?:line )?\d{1,9}(?:[:.,-]\d{1,9}){0,3}(?!\w)/gu,
+    /[^\s"'`()[\]{},;=<>]*[\w.\])/]["'`>]?:(?:line )?\d{1,9}(?:[:.,-]\d{1,9}){0,3}(?!\w)/gu,
     /[^\s"'`()[\]{},;=<>]+\.\w+["'`]?\(\d{1,9}(?:, ?\d{1,9})?\)/gu,
     /^[\w.]{0,40}:? ?\d{1,9}:\d{1,9}(?=[\s:])|[([]\d{1,9}:\d{1,9}(?:-\d{1,9}:\d{1,9})?[)\]]/gu,
     /(?<=[Pp]osition |at |[Ll]ocation |[Ll]ine )\(\d{1,9}, ?\d{1,9}\)|(?<=\.c\/\w{1,60}\/)\d{1,6}/gu,

@@ -5,10 +5,22 @@ import { RemediationSearch } from '../../../src/remediation/node/search/remediat
 import { getCandidate, memoryCandidates } from '../../support/memoryCandidates.ts';
 import { TestClock } from '../../support/testClock.ts';
 import { exchangeFurtherNames, exchangeNames, otherName, type Exchanged } from './decidingNames.ts';
-import { readNamedPairs, type NamedPairsList } from './namedPairs.ts';
+import { namedPairsLists, readNamedPairs, wholeLists, type NamedPairsList } from './namedPairs.ts';
 import { byCause, getMeaning, grouped, parts, readDocumented, readSamples, type Part } from './samples.ts';
 import { variants } from './tools/variants.ts';
 import type { ErrorSample } from './tools/cause.ts';
+
+/** What kinds of a list begin with; the second list's were named before there were more. */
+type Prefix<List extends NamedPairsList> = List extends 'first' ? '' : List extends 'further' ? 'new ' : `${List} `;
+
+function toPrefix<List extends NamedPairsList>(list: List): Prefix<List> {
+  const named: Partial<Record<NamedPairsList, string>> = { first: '', further: 'new ' };
+  return (named[list] ?? `${list} `) as Prefix<List>;
+}
+
+function isWhole(list: NamedPairsList): boolean {
+  return wholeLists.some((whole) => whole === list);
+}
 
 /** How pairs that look alike are made. */
 export const lookAlikeKinds = [
@@ -17,24 +29,10 @@ export const lookAlikeKinds = [
   'any name',
   'further name',
   'of the run',
-  'real name',
-  'again',
-  'new real name',
-  'new again',
-  'third real name',
-  'third again',
-  'fourth real name',
-  'fourth again',
-  'fifth real name',
-  'fifth again',
-  'fifth any name',
-  'fifth further name',
-  'fifth of the run',
-  'sixth real name',
-  'sixth again',
-  'sixth any name',
-  'sixth further name',
-  'sixth of the run',
+  ...namedPairsLists.flatMap((list) => [`${toPrefix(list)}real name`, `${toPrefix(list)}again`] as const),
+  ...wholeLists.flatMap(
+    (list) => [`${list} any name`, `${list} further name`, `${list} of the run`] as const satisfies readonly string[],
+  ),
 ] as const;
 
 /** Two real outputs that look alike and have two causes. */
@@ -52,6 +50,8 @@ export interface LookAlike {
    */
   readonly kind: (typeof lookAlikeKinds)[number];
   readonly isHeld: boolean;
+  /** Of an exchanged name: whether no line with it is about trouble. */
+  readonly isBeside?: boolean;
   readonly recorded: string;
   readonly asked: string;
 }
@@ -116,28 +116,21 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
   const exchanged = [...samples.map((one) => ({ ...one, isHeld: isHeld(one) })), ...documented].flatMap((one) =>
     getExchanged(one, ''),
   );
-  const getReal = (
-    list: NamedPairsList,
-    more: '' | 'new ' | 'third ' | 'fourth ' | 'fifth ' | 'sixth ',
-  ): readonly LookAlike[] =>
+  const real = namedPairsLists.flatMap((list) =>
     readNamedPairs(list).flatMap(({ tool, cause, names, recorded, asked, again }): LookAlike[] => {
-      const pair = { recorded, isHeld: list !== 'fifth' && list !== 'sixth' && isHeldTool(tool) };
+      const pair = { recorded, isHeld: !isWhole(list) && isHeldTool(tool) };
       return [
-        { ...pair, id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`, kind: `${more}real name`, asked },
-        { ...pair, id: `${tool}/${cause} again`, kind: `${more}again`, asked: again },
+        { ...pair, id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`, kind: `${toPrefix(list)}real name`, asked },
+        { ...pair, id: `${tool}/${cause} again`, kind: `${toPrefix(list)}again`, asked: again },
       ];
-    });
+    }),
+  );
   return [
     ...nearest,
     ...renamed,
     ...exchanged,
-    ...getReal('first', ''),
-    ...getReal('further', 'new '),
-    ...getReal('third', 'third '),
-    ...getReal('fourth', 'fourth '),
-    ...getReal('fifth', 'fifth '),
-    ...getReal('sixth', 'sixth '),
-    ...(['fifth', 'sixth'] as const).flatMap((list) =>
+    ...real,
+    ...wholeLists.flatMap((list) =>
       readNamedPairs(list).flatMap(({ tool, cause, recorded }) =>
         getExchanged({ cause: `${tool}/${cause}`, text: recorded, isHeld: false }, `${list} `),
       ),
@@ -151,9 +144,9 @@ export function getReadOutputs(): readonly { readonly id: string; readonly text:
     .flatMap((list) => list.find(({ ansi }) => !ansi) ?? [])
     .filter(({ tool }) => !isHeldTool(tool));
   const documented = readDocumented().filter(({ cause }) => !isHeldTool(cause.slice(0, cause.indexOf('/'))));
-  const named = (['first', 'further', 'third', 'fourth', 'fifth', 'sixth'] as const).flatMap((list) =>
+  const named = namedPairsLists.flatMap((list) =>
     readNamedPairs(list)
-      .filter(({ tool }) => list === 'fifth' || list === 'sixth' || !isHeldTool(tool))
+      .filter(({ tool }) => isWhole(list) || !isHeldTool(tool))
       .map(({ tool, cause, recorded }) => ({ id: `${list}: ${tool}/${cause}`, text: recorded })),
   );
   return [...[...samples, ...documented].map(({ cause, text }) => ({ id: cause, text })), ...named];
@@ -162,14 +155,15 @@ export function getReadOutputs(): readonly { readonly id: string; readonly text:
 /** The pairs of an output with another name in its place, of both sorts. */
 function getExchanged(
   { cause, text, isHeld }: Pick<ErrorSample, 'cause' | 'text'> & { readonly isHeld: boolean },
-  more: '' | 'fifth ' | 'sixth ',
+  more: '' | `${(typeof wholeLists)[number]} `,
 ): readonly LookAlike[] {
   const toPair =
     (kind: LookAlike['kind']) =>
-    ({ sort, name, other, text: asked, isOfRun }: Exchanged): LookAlike => ({
+    ({ sort, name, other, text: asked, isOfRun, isBeside }: Exchanged): LookAlike => ({
       id: `${cause} for ${sort} ${other}, not ${name}`,
       kind: isOfRun ? `${more}of the run` : kind,
       isHeld,
+      isBeside,
       recorded: text,
       asked,
     });
@@ -213,6 +207,8 @@ export interface LookAlikeSums {
   readonly pairs: number;
   /** Shown as the same error, or with score 1. */
   readonly same: number;
+  /** Of these, those whose exchanged name stands in no line about trouble. */
+  readonly beside: number;
   readonly similar: number;
   /** Shown as similar, and nothing says what differs. */
   readonly unnamed: number;
@@ -223,7 +219,7 @@ export async function measureLookAlikes(
   pairs: readonly LookAlike[],
   onWrong: (pair: LookAlike, how: 'same' | 'unnamed') => void = () => undefined,
 ): Promise<LookAlikeSums> {
-  const sums = { pairs: 0, same: 0, similar: 0, unnamed: 0 };
+  const sums = { pairs: 0, same: 0, beside: 0, similar: 0, unnamed: 0 };
   for (const pair of pairs) {
     const search = new RemediationSearch({
       source: memoryCandidates([getCandidate('known', { errorMessage: pair.recorded, solution: 'Known.' })]),
@@ -238,6 +234,7 @@ export async function measureLookAlikes(
     if (found === undefined) continue;
     if (found.relation === 'exact' || found.score >= 1) {
       sums.same += 1;
+      if (pair.isBeside === true) sums.beside += 1;
       onWrong(pair, 'same');
       continue;
     }

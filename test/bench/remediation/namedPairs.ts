@@ -11,20 +11,19 @@ export interface NamedPair {
   readonly asked: string;
 }
 
-/** The lists of tools, made on 2026-11-28 and 29, each later than the one before, for another look at new tools. */
-export type NamedPairsList = 'first' | 'further' | 'third' | 'fourth' | 'fifth' | 'sixth';
-const files: Readonly<Record<NamedPairsList, URL>> = {
-  first: new URL('../../fixtures/errors/named-pairs.jsonl.gz', import.meta.url),
-  further: new URL('../../fixtures/errors/named-pairs-further.jsonl.gz', import.meta.url),
-  third: new URL('../../fixtures/errors/named-pairs-third.jsonl.gz', import.meta.url),
-  fourth: new URL('../../fixtures/errors/named-pairs-fourth.jsonl.gz', import.meta.url),
-  fifth: new URL('../../fixtures/errors/named-pairs-fifth.jsonl.gz', import.meta.url),
-  sixth: new URL('../../fixtures/errors/named-pairs-sixth.jsonl.gz', import.meta.url),
-};
+/** The lists of tools, made from 2026-11-28 on, each later than the one before, for another look at new tools. */
+export const namedPairsLists = ['first', 'further', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
+export type NamedPairsList = (typeof namedPairsLists)[number];
+/** Lists that are read as a whole: of the others half of the tools is held. */
+export const wholeLists = ['fifth', 'sixth', 'seventh', 'eighth'] as const satisfies readonly NamedPairsList[];
+
+function getFile(list: NamedPairsList): URL {
+  return new URL(`../../fixtures/errors/named-pairs${list === 'first' ? '' : `-${list}`}.jsonl.gz`, import.meta.url);
+}
 
 /** The pairs of a list, in the order of the fixture. */
 export function readNamedPairs(list: NamedPairsList): readonly NamedPair[] {
-  const file = files[list];
+  const file = getFile(list);
   if (!existsSync(file)) return [];
   return gunzipSync(readFileSync(file))
     .toString('utf8')
@@ -35,5 +34,5 @@ export function readNamedPairs(list: NamedPairsList): readonly NamedPair[] {
 
 /** Stores pairs as the fixture of a list. */
 export function writeNamedPairs(list: NamedPairsList, pairs: readonly NamedPair[]): void {
-  writeFileSync(files[list], gzipSync(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''), { level: 9 }));
+  writeFileSync(getFile(list), gzipSync(pairs.map((pair) => `${JSON.stringify(pair)}\n`).join(''), { level: 9 }));
 }

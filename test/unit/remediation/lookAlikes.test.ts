@@ -219,11 +219,50 @@ describe('errors that look alike', () => {
       '{"level":"error","time":1,"pid":41,"reqId":"req-harvest","msg":"the basket could not be filled today"}',
       '{"level":"error","time":2,"pid":77,"reqId":"req-plough","msg":"the basket could not be filled today"}',
     ],
+    [
+      'a field of a log that has a time in quotes',
+      'level=error msg="the basket could not be filled today" took="30ms"',
+      'level=error msg="the basket could not be filled today" took="41ms"',
+    ],
+    [
+      'a line of a script without an extension',
+      'the basket could not be filled in harvest:12 today',
+      'the basket could not be filled in harvest:15 today',
+    ],
   ])('are the same where only %s differs', async (_, recorded, asked) => {
     expect(await findAmong(recorded, asked)).toMatchObject({ relation: 'exact', score: 1 });
   });
 
   it.each([
+    [
+      'a finding of a checker beside another one',
+      'Done processing a.cc\nTotal errors found: 2\na.cc:2:  Line ends in a blank.  Consider deleting these extra blanks.  [blank/end_of_line] [4]\na.cc:2:  Lines should be <= 90 characters long  [blank/line_length] [2]',
+      'Done processing a.cc\nTotal errors found: 2\na.cc:2:  Line ends in a blank.  Consider deleting these extra blanks.  [blank/end_of_line] [4]\na.cc:2:  Lines should be <= 95 characters long  [blank/line_length] [2]',
+    ],
+    [
+      'what a warning beside an error is about',
+      'error: the plans of the harbour could not be built tonight\nWarning: Skipping plan 7 of the sea',
+      'error: the plans of the harbour could not be built tonight\nWarning: Skipping plan 8 of the sea',
+    ],
+    [
+      'an address that is bad',
+      "sea_fromtext: a.zone:4: near '10.0.0.300': bad dotted quad\nzone sea/IN: loading from the plan a.zone failed: bad dotted quad\nzone sea/IN: not loaded due to errors.",
+      "sea_fromtext: a.zone:4: near '10.0.0.400': bad dotted quad\nzone sea/IN: loading from the plan a.zone failed: bad dotted quad\nzone sea/IN: not loaded due to errors.",
+    ],
+    [
+      'the file that stands before the message and could not be opened',
+      'harvest.txt:1: error: Cannot open input file',
+      'plough.txt:1: error: Cannot open input file',
+    ],
+    ['a size that is given', "invalid size '10MB' for the harbour", "invalid size '20MB' for the harbour"],
+    ['a time that is given', 'invalid duration "30s" for the harbour', 'invalid duration "60s" for the harbour'],
+    ['a day that is given', "invalid day '2024-01-01' for the harbour", "invalid day '2024-02-01' for the harbour"],
+    ['the number of a thing', 'no such option of the harbour: sail:0', 'no such option of the harbour: sail:1'],
+    [
+      'an announcement that says it failed',
+      'PING the harbour:80\nResolving harvest.invalid failed: Name or service not known',
+      'PING the harbour:80\nResolving plough.invalid failed: Name or service not known',
+    ],
     [
       'what a diagnostic says below the code of another',
       'error: a value is missing in this statement\n  keep(harvest);\n       ^\nmain.sk:9: error: the harbour is closed for the night',

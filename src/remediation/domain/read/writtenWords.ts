@@ -24,6 +24,19 @@ const coded = anyOf([
 ]);
 
 /**
+ * What parts a value in quotes that has the form of a time, a size or a day: a sentence gives it (`invalid size
+ * '10MB'`), and no field of a log.
+ */
+const givenValue = anyOf([
+  /(?<=(?<!=|["'] ?: ?)["'`‘]\d{1,9}(?:\.\d{1,9})?)(?= ?[A-Za-zµ]{1,12}["'`’])/gu,
+  /(?<=(?<!=|["'] ?: ?)["'`‘]\d{4})-(?=\d{2}-\d{2}["'`’])/gu,
+]);
+
+/** A thing and its number, not at the beginning and after no word of a place: `no such device: cuda:0`. */
+const numbered =
+  /(?<=(?<!(?<![A-Za-z])(?:in|at|from|file|of|line|on|FAIL|FAILED|>) )(?<=\p{L}:? )[a-z][a-z_-]{1,30}):(?=\d{1,5}(?:[\s.,;]|$)(?!\d))/gu;
+
+/**
  * Numbers that a run or a machine draws: processes and indexes (`[8121]`, `1321#1321`, `==12233==`, before a signal),
  * values that a test compares, times of steps, places in code (`a.y:2.8-13`), in an editor's view of it and in the
  * program's own source, shares, and counts of what else was found.
@@ -55,6 +68,8 @@ export function writtenWords(line: string): readonly string[] {
     .replaceAll(beforePath, ' ')
     .replaceAll(inCode, '-')
     .replaceAll(coded, '=')
+    .replaceAll(givenValue, '=')
+    .replaceAll(numbered, '=')
     .replaceAll(drawn, 'N');
   const { text, names } = maskText(said, 'written');
   const words = (text.replaceAll(placed, '$<name> ').match(/[^\s"'`()[\]{},;=]+/g) ?? [])
@@ -63,6 +78,10 @@ export function writtenWords(line: string): readonly string[] {
   return [...new Set([...words, ...names])];
 }
 
+/** Of a file that could not be read nothing but the place before the message has the name. */
+const ofItsFile =
+  /(?:[Cc]annot|[Cc]an't|[Cc]ould not|[Uu]nable to|[Ff]ailed to) (?:open|read|find|load|access) (?:\w{1,20} ){0,2}(?:file|input)(?![\w-])[^"'`‘/]{0,80}$/u;
+
 /**
  * A line without the place at its beginning, if that is no sentence and none of a service: `Request to db.internal:5432
  * failed`.
@@ -70,6 +89,7 @@ export function writtenWords(line: string): readonly string[] {
 function withoutOwnPlace(line: string): string {
   const said = withoutPlace(line);
   const place = line.trim().slice(0, -said.length || undefined);
+  if (ofItsFile.test(said)) return `${place.replace(/[:(]\d.*$/u, '')} ${said}`;
   const isSaid =
     /\p{L}\S*\s+\S*\p{L}/u.test(place) ||
     (place.includes('.') && !maskText(place, 'written').text.includes('LINE_NUM'));

@@ -203,10 +203,17 @@ export function foundWordings(
   });
 }
 
-/** Whether a bare line says what a fix's line says: which program wrote it, a part of each signature, is unknown. */
+/** The name that a program puts before its message, and a database's number of it. */
+const lead = /^(?:[a-z][\w+-]{1,30}: |ERROR \d{4} \(\w{5}\)(?: LINE_NUM)?: )/;
+
+/**
+ * Whether a bare line says what a fix's line says: which program wrote it, a part of each signature, is unknown, and
+ * what it puts before its message may be left out.
+ */
 function isSameBareLine(asked: ReadError, { maskedLine }: Pick<ReadError, 'maskedLine'>): boolean {
   const getSaid = (line: string): string => line.replace(/^(?:(?:fatal )?error|fatal): /i, '').replace(/[.:]+$/, '');
-  return isBareLine(asked) && getSaid(asked.maskedLine) === getSaid(maskedLine);
+  const own = getSaid(asked.maskedLine);
+  return isBareLine(asked) && (own === getSaid(maskedLine) || own === getSaid(maskedLine.replace(lead, '')));
 }
 
 /**

@@ -2,13 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { readNamedPairs, writeNamedPairs, type NamedPair } from '../namedPairs.ts';
+import { namedPairsLists, readNamedPairs, writeNamedPairs, type NamedPair } from '../namedPairs.ts';
 import { namedTools, type NamedCause } from './causes/named.ts';
 import { furtherNamedTools } from './causes/namedFurther.ts';
 import { thirdNamedTools } from './causes/namedThird.ts';
 import { fourthNamedTools } from './causes/namedFourth.ts';
 import { fifthNamedTools } from './causes/namedFifth.ts';
 import { sixthNamedTools } from './causes/namedSixth.ts';
+import { seventhNamedTools } from './causes/namedSeventh.ts';
+import { eighthNamedTools } from './causes/namedEighth.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -42,11 +44,11 @@ const toolsOf = {
   fourth: fourthNamedTools,
   fifth: fifthNamedTools,
   sixth: sixthNamedTools,
+  seventh: seventhNamedTools,
+  eighth: eighthNamedTools,
 } as const;
-/** `--further`, `--third`, `--fourth`, `--fifth`, `--sixth`: the other lists of tools. Other arguments name the tools to run. */
-const list =
-  (['further', 'third', 'fourth', 'fifth', 'sixth'] as const).find((each) => process.argv.includes(`--${each}`)) ??
-  'first';
+/** `--further` and so on: the other lists of tools. Other arguments name the tools to run. */
+const list = namedPairsLists.find((each) => process.argv.includes(`--${each}`)) ?? 'first';
 const only = process.argv.slice(2).filter((argument) => argument !== `--${list}`);
 const pairs: NamedPair[] = only.length === 0 ? [] : readNamedPairs(list).filter(({ tool }) => !only.includes(tool));
 const silent: string[] = [];

@@ -273,13 +273,13 @@ describe('related errors', () => {
   });
 
   it('that are as near are of another tool before those of the same one', async () => {
-    const line = 'lamp of the greenhouse thermostat cannot glow';
+    const line = 'lamp of the remote greenhouse thermostat cannot glow';
     const list = [
       getCandidate('a-same', { errorMessage: `fatal: ${line}`, solution: 'screw it' }),
       getCandidate('b-other', { errorMessage: `curl: (9) ${line}`, solution: 'screw it' }),
     ];
     const { related } = await searchOver({ list }).search({
-      error: 'fatal: lamp of the greenhouse thermostat flickers',
+      error: 'fatal: lamp of the remote greenhouse thermostat flickers',
     });
     expect(related.map(({ id }) => id)).toEqual(['b-other', 'a-same']);
   });

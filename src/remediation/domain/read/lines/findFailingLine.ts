@@ -319,7 +319,7 @@ function read({ rule, match, detail }: Found): FailingLine {
   return {
     line: (isReplaced && detail !== undefined ? detail.line : match.input).trim(),
     message,
-    tool: rule.tool,
+    tool: rule.speaks?.test(match.input) === false ? undefined : rule.tool,
     type,
     codes,
   };

@@ -5,6 +5,8 @@
 export interface LineRule {
   /** The program that writes the line; absent if several do. */
   readonly tool?: string;
+  /** What only this program says: without it another one may have written the line, and `tool` is not told. */
+  readonly speaks?: RegExp;
   /** A substring of every such line: lines and texts without it are skipped. */
   readonly clue: string;
   /**

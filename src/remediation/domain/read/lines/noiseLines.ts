@@ -7,7 +7,7 @@ const noise = inSequence(/^/, [
   /env:|##\[|[✓✔√] |[\u2800-\u28ff]+$|PASS /,
   inSequence(
     [/Checking|Compiling|Downloading|Downloaded|Resolving|Building|Running|Starting/, /Finished/],
-    / (?!.*(?:FAILED|rror):)/,
+    / (?!.*(?:FAILED|[Ff]ailed|rror):)/,
   ),
   /On branch |All matched files|Oops!|Done\b|(?:[Dd]id|[Pp]erhaps|[Mm]aybe) you mean\b/,
   /.{1,200}\b(?:is|are|been) deprecated\b(?!.*(?:-W|\bE\d))/,

@@ -12,13 +12,19 @@ const trouble = anyOf([
   /(?<![\w-])(?:errors?|exception|fail(?:ed|ure|s)?|cannot|can't|couldn't|could not|unable|invalid|unsupported)(?![\w-])/iu,
   /(?<![\w-])(?:missing|denied|refused|rejected|unexpected|undefined|undeclared|unknown|unrecognized)(?![\w-])/iu,
   /(?<![\w-])(?:unresolved|no such|no module|not|requires?|required|must|already|killed|terminated)(?![\w-])/iu,
-  /(?<![\w-])(?:expected|exists?|exit(?:ed)?|expired|exceed(?:ed|s)?|errorcode)(?![\w-])|(?<=[a-z])(?:error|exception):/iu,
+  /(?<![\w-])(?:expect(?:ed|s)|exists?|exit(?:ed)?|expired|exceed(?:ed|s)?|errorcode)(?![\w-])|(?<=[a-z])(?:error|exception):/iu,
+  /(?<![\w-])(?:bad|illegal|malformed|incorrect|wrong|corrupt(?:ed)?|forbidden|duplicate|mismatch|timed out)(?![\w-])/iu,
+  // What a program calls a warning: `%Warning-WIDTH: `.
+  /^\W{0,3}warning(?:-\w{1,40})?: /iu,
 ]);
 /** A code of the system's. In small letters it is any word that begins with an e. */
 const systemCode = /(?<![\w-])E[A-Z]{4,14}(?![\w-])/u;
 
+/** A place and a sentence about it, as checkers write what they found: `a.cc:2:  Lines should be <= 80 characters`. */
+const finding = /^[^\s:()"'`]{1,300}(?::\d{1,9}(?::\d{1,9})?|\(\d{1,9}(?:,\d{1,9})?\)): {1,4}\S{1,80} \S{1,80} \S/u;
+
 function reportsProblem(line: string): boolean {
-  return trouble.test(line) || systemCode.test(line);
+  return trouble.test(line) || systemCode.test(line) || finding.test(line);
 }
 
 /** Calls, the code that a place quotes, and marks under it. */

@@ -97,7 +97,7 @@ export const goAndRustRules: readonly LineRule[] = [
   {
     tool: 'rust',
     clue: 'Error: ',
-    pattern: /^Error: (?<message>(?:\w{1,60} ?[{(].*|.*\(os error \d{1,5}\).*))/,
+    pattern: /^Error: (?<message>(?:\w{1,60} ?[{(](?!\)).*|.*\(os error \d{1,5}\).*))/,
     weight: 80,
   },
   {
@@ -119,6 +119,8 @@ export const goAndRustRules: readonly LineRule[] = [
   },
   {
     tool: 'cargo',
+    speaks:
+      /Cargo|crate|package|registr|manifest|lock file|custom build|dependenc|the requirement|feature|rustc|link|no such (?:sub)?command|edition|workspace|load source|download/,
     clue: 'error: ',
     pattern: inSequence(
       /^(?<type>error): /,

@@ -152,7 +152,13 @@ export const javascriptRules: readonly LineRule[] = [
     pattern: /(?<message>Rollup failed to resolve import .+)/,
     weight: 91,
   },
-  { tool: 'eslint', clue: 'No files matching', pattern: /(?<message>No files matching .+)/, weight: 80 },
+  {
+    tool: 'eslint',
+    speaks: /No files matching (?:the pattern )?'.{1,400}' were found/,
+    clue: 'No files matching',
+    pattern: /(?<message>No files matching .+)/,
+    weight: 80,
+  },
   {
     tool: 'webpack',
     clue: 'configuration has an unknown',
@@ -162,6 +168,7 @@ export const javascriptRules: readonly LineRule[] = [
   { tool: 'rollup', clue: 'RollupError', pattern: /(?<type>RollupError): (?<message>.+)/, weight: 90 },
   {
     tool: 'rollup',
+    speaks: /Error: |\(plugin |Could not|Unexpected|Unresolved|exported|entry|Cannot|Invalid value|You must/,
     clue: '[!]',
     pattern: /^\[!\] (?:\(.{1,80}\) )?(?:(?<type>\w{1,60}Error): )?(?<message>.+)/,
     weight: 88,
@@ -205,7 +212,13 @@ export const javascriptRules: readonly LineRule[] = [
     ),
     weight: 84,
   },
-  { tool: 'npm', clue: 'Unknown command', pattern: /^(?<message>Unknown command: .+)/, weight: 84 },
+  {
+    tool: 'npm',
+    speaks: /Unknown command: "/,
+    clue: 'Unknown command',
+    pattern: /^(?<message>Unknown command: .+)/,
+    weight: 84,
+  },
   {
     tool: 'yarn',
     clue: 'YN0',
@@ -217,6 +230,7 @@ export const javascriptRules: readonly LineRule[] = [
   },
   {
     tool: 'yarn',
+    speaks: /^error (?![A-Z]{2,})/,
     clue: 'error ',
     pattern: /^error (?!Command failed)(?:An unexpected error occurred: "?)?(?<message>(?:[A-Z"@]|Couldn't).+)/,
     weight: 82,

@@ -49,6 +49,7 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   },
   {
     tool: 'javac',
+    speaks: /file not found: |release|flag|class/,
     clue: 'error: ',
     pattern: inSequence(
       /^(?<type>error): /,
@@ -112,6 +113,7 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   },
   {
     tool: 'maven',
+    speaks: /^\[ERROR\] {1,4}(?!FATAL UNHANDLED EXCEPTION|Unknown input file)/,
     clue: '[ERROR]',
     pattern: inSequence(
       /^\[ERROR\] {1,4}/,

@@ -1,4 +1,4 @@
-import { inSequence } from '../../../../../base/text/joinPatterns.ts';
+import { anyOf, inSequence } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Ruby, PHP, Perl, Lua, Haskell, Elixir, Erlang, Swift, Dart, R and others. */
@@ -23,6 +23,7 @@ export const languagesRules: readonly LineRule[] = [
   },
   {
     tool: 'bundler',
+    speaks: /(?<![\w-])[Gg]ems?(?![\w-])|Gemfile|Bundler|compatible versions|in any of the sources/,
     clue: 'Could not find',
     pattern: /^(?:Bundler::GemNotFound: )?(?<message>Could not find (?!executable|data file)(?:gem )?.+)/,
     weight: 84,
@@ -48,6 +49,11 @@ export const languagesRules: readonly LineRule[] = [
   },
   {
     tool: 'php',
+    speaks: anyOf([
+      / in \S{1,400}(?: on line \d|:\d{1,9}$)/,
+      /^(?:Fatal|Parse|Recoverable fatal) error: {1,2}(?:Uncaught|Call to|Class|Interface|Trait|Cannot|Allowed memory|Maximum|Undefined)/,
+      /^(?:Fatal|Parse|Recoverable fatal) error: {1,2}(?:Unsupported|Declaration|Access level|Abstract|Argument|Too few|syntax error)/,
+    ]),
     clue: 'atal error: ',
     pattern: inSequence(
       /^(?:Fatal|Parse|Recoverable fatal) error: (?:Uncaught )?/i,
@@ -121,6 +127,8 @@ export const languagesRules: readonly LineRule[] = [
   { tool: 'elixir', clue: '** (', pattern: /^\s*\*\* \((?<type>[\w.]{1,100})\) (?<message>.+)/, weight: 91 },
   {
     tool: 'elixir',
+    speaks:
+      /undefined function \w{1,80}[?!]?\/\d|undefined variable "\w{1,80}"$|module \S{1,200} is not (?:loaded|available)|cannot compile/,
     clue: 'error: ',
     pattern: /^\s*error: (?<message>(?:undefined (?:function|variable)|module|cannot compile).*)/,
     weight: 92,
@@ -208,6 +216,7 @@ export const languagesRules: readonly LineRule[] = [
   },
   {
     tool: 'ocaml',
+    speaks: /Unbound|This expression|Syntax error(?:$|: )/,
     clue: 'Error: ',
     pattern: /^Error: (?<message>(?:Unbound|This expression|Syntax error).*)/,
     weight: 84,

@@ -26,6 +26,13 @@ export const nativeRules: readonly LineRule[] = [
   },
   {
     tool: 'gcc',
+    clue: 'fatal error: ',
+    pattern:
+      /^fatal (?<type>error): (?<message>\S{1,300}\.(?:h|hh|hpp|hxx|cuh|inc): No such file or directory|'\S{1,300}\.(?:h|hh|hpp|hxx|cuh|inc)' file not found)$/,
+    weight: 92,
+  },
+  {
+    tool: 'gcc',
     clue: ': ',
     pattern: inSequence(
       /^(?:\S{0,200}\/)?(?:[\w-]{0,40}-)?/,
@@ -159,6 +166,8 @@ export const nativeRules: readonly LineRule[] = [
     detailIsParagraph: true,
   },
   { tool: 'cmake', clue: 'CMake Error: ', pattern: /^CMake Error: (?<message>(?!CMake was unable).+)/, weight: 93 },
+  // Without the makefile's name, as it is pasted.
+  { tool: 'make', clue: '***', pattern: /^\*\*\* (?!\[|Waiting)(?<message>.+?)\. {1,2}Stop\.$/, weight: 90 },
   {
     tool: 'make',
     clue: '***',
@@ -172,6 +181,8 @@ export const nativeRules: readonly LineRule[] = [
   { tool: 'ninja', clue: 'ninja: error: ', pattern: /^ninja: error: (?<message>.+)/, weight: 90 },
   {
     tool: 'clang',
+    speaks:
+      /no such file or directory: '|unknown argument: '|unable to (?:execute|make)|invalid (?:value|argument|linker|arch|target|version)/,
     clue: 'rror: ',
     pattern: /^error: (?<message>(?:unable to|no such file|unknown argument|invalid).+)/,
     weight: 72,

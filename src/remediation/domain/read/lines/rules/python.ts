@@ -24,7 +24,7 @@ export const pythonRules: readonly LineRule[] = [
     pattern: /^E {3,}(?<message>(?:assert |AssertionError|Failed: |fixture ).*)/,
     weight: 90,
   },
-  { tool: 'pytest', clue: 'E  ', pattern: /^E {3,}(?<message>\S.+)/, weight: 86 },
+  { tool: 'pytest', clue: 'E  ', pattern: /^E {3,}(?<message>(?!\d{1,9} \/ \d)\S.+)/, weight: 86 },
   {
     tool: 'pytest',
     clue: 'ERROR collecting',
@@ -103,6 +103,8 @@ export const pythonRules: readonly LineRule[] = [
   },
   {
     tool: 'pip',
+    speaks:
+      /requirement|distribution|install|version|package|pip|wheel|egg|setup\.py|pyproject|hash|HTTP error|Directory '|environment|Resolution|build|Double/i,
     clue: 'ERROR: ',
     pattern: inSequence(
       /^ERROR: (?!Failed building|Could not build wheels|Exception:)/,
@@ -140,6 +142,8 @@ export const pythonRules: readonly LineRule[] = [
   },
   {
     tool: 'uv',
+    speaks:
+      /No solution|Failed to (?:build|download|read|resolve|fetch|parse|install)|depend|package|Python|requirement|interpreter/,
     clue: '× ',
     pattern: /^\s*× (?<message>.+)/,
     weight: 78,
@@ -162,6 +166,13 @@ export const pythonRules: readonly LineRule[] = [
     detail: /^(?<detail>.{1,300}\((?:fields|models|admin|urls|security|\w{1,30})\.[EW]\d{3}\).*)/,
     within: 4,
     detailReplaces: true,
+  },
+  // A module's own `Error`, whose line is pasted without its traceback.
+  {
+    tool: 'python',
+    clue: 'rror: ',
+    pattern: /^(?<message>(?!java|javax|org|com)(?:[a-z_]\w{0,40}\.){1,4}[Ee]rror: .+)/,
+    weight: 84,
   },
   { tool: 'django', clue: 'CommandError', pattern: /^(?<type>CommandError): (?<message>.+)/, weight: 84 },
   {

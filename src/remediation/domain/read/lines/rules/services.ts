@@ -149,7 +149,14 @@ export const servicesRules: readonly LineRule[] = [
     ),
     weight: 88,
   },
-  { tool: 'psql', clue: 'FATAL: ', pattern: /FATAL: {1,2}(?<message>.+)/, weight: 90 },
+  {
+    tool: 'psql',
+    speaks:
+      /FATAL: (?: |.*(?:database|role|password|pg_hba|connection|postmaster|data directory|lock file|server|shared memory|recovery|starting up|shutting down))/,
+    clue: 'FATAL: ',
+    pattern: /FATAL: {1,2}(?<message>.+)/,
+    weight: 90,
+  },
   {
     tool: 'psql',
     clue: 'onnection to server',
@@ -183,6 +190,12 @@ export const servicesRules: readonly LineRule[] = [
   { tool: 'oracle', clue: 'ORA-', pattern: /(?<message>(?<code>ORA-(?!06512)\d{5}): .+)/, weight: 91 },
   {
     tool: 'sqlite',
+    speaks: anyOf([
+      /^(?:Parse|Runtime) error|near "|no such (?:table|column|function|index|module|savepoint|collation|view|trigger|schema|database|vfs|rowid)/,
+      /misuse of|wrong number of arguments|constraint failed|: (?:in prepare, |stepping, )?(?:table|index) \S{1,200} (?:already|has|may)/,
+      /incomplete input|file is not a database|database|readonly|datatype mismatch|unrecognized token|too many (?:terms|columns|SQL|attached)/,
+      /ambiguous column|cannot (?:start|commit|rollback|open|modify|use|detach|attach|drop|add|join|store|update|insert)/i,
+    ]),
     clue: 'rror',
     pattern: inSequence(
       /^(?:Parse error|Runtime error|Error)(?: near line \d{1,9}| in line \d{1,9})?: /,
@@ -221,6 +234,19 @@ export const servicesRules: readonly LineRule[] = [
     clue: 'no such ',
     pattern: /^ERROR: .{0,300}?(?<message>no such (?:target|package) .+)/,
     weight: 88,
+  },
+  {
+    tool: 'jq',
+    clue: 'error',
+    pattern: inSequence(
+      /^error(?: \(at .{1,100}?\))?: /,
+      namedGroup('message', [
+        /Cannot (?:iterate over|index) .+?|.{1,400} (?:cannot be (?:added|subtracted|multiplied|divided)|has no keys)/,
+        /.* \(while parsing '.*'\)|\$?\w{1,80}(?:\/\d{1,3})? is not defined(?= at <top-level>)/,
+      ]),
+      /(?: at <top-level>, line \d{1,6}(?:, column \d{1,6})?:?)?$/,
+    ),
+    weight: 89,
   },
   {
     tool: 'jq',

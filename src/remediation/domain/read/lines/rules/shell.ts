@@ -1,4 +1,4 @@
-import { inSequence, namedGroup } from '../../../../../base/text/joinPatterns.ts';
+import { anyOf, inSequence, namedGroup } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Shells, core tools, git, curl, wget, ssh, and what the system says of processes. */
@@ -24,6 +24,9 @@ export const shellRules: readonly LineRule[] = [
   },
   {
     tool: 'shell',
+    // A file with another extension is no script, and some programs write their own name so.
+    speaks:
+      /^(?!(?:error|[gm]?awk|command-line): )(?:\S{0,300}\/)?(?:[\w-]{1,60}|[^\s/:]{1,100}\.(?:[bdkz]?a?sh|command)): /,
     clue: 'line ',
     pattern: inSequence(
       /^(?:\S{0,300}(?:bash|sh|zsh|dash|ksh|\.sh|\.bash|\.command|environment|[\w-]{1,60})): /,
@@ -76,11 +79,21 @@ export const shellRules: readonly LineRule[] = [
   { tool: 'git', clue: 'git@', pattern: /^\S{1,80}@\S{1,120}: (?<message>Permission denied \(.+)/, weight: 93 },
   {
     tool: 'git',
+    speaks: anyOf([
+      /repositor|branch|revision|\.git|(?<![\w-])refs?(?![\w-])|reference|remote|commit|tag |worktree|working tree|merge|rebase|HEAD|index/i,
+      /submodule|upstream|origin|gitfile|bundle|Username|Authentication|unable to access|early EOF|object|pack|bad config|pathspec|stash|clone|pretty/i,
+      /fast-forward|reconcile|bad source|destination path|date format|ownership|checked out|unrecognized argument|path '.{1,400}' /i,
+    ]),
     clue: 'fatal: ',
     pattern: /^(?<type>fatal): (?!the remote end|Could not read from remote|Exiting because)(?<message>.+)/,
     weight: 86,
   },
-  { tool: 'git', clue: 'git: ', pattern: /^git: (?<message>'.{1,80}' is not a git command)/, weight: 88 },
+  {
+    tool: 'git',
+    clue: 'is not a git command',
+    pattern: /^(?:git: )?(?<message>'.{1,80}' is not a git command)/,
+    weight: 88,
+  },
   {
     tool: 'git',
     clue: 'nothing to commit',
