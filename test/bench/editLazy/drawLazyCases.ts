@@ -145,7 +145,7 @@ export async function drawLazyCases(name: string, files: readonly FilePair[], se
         notation,
         content,
         snippet,
-        acceptable: text === undefined ? [] : [text, ...withOwnEnd(text, content), ...(draft.others ?? [])],
+        acceptable: text === undefined ? [] : [text, ...withOwnEnds(text, content), ...(draft.others ?? [])],
       });
     }
     foreign =
@@ -161,10 +161,14 @@ export async function drawLazyCases(name: string, files: readonly FilePair[], se
   return out;
 }
 
-/** The text with the file's last line break: whether it is to go or to come cannot be shown. */
-function withOwnEnd(text: string, content: string): readonly string[] {
-  if (text.endsWith('\n') === content.endsWith('\n')) return [];
-  return [content.endsWith('\n') ? `${text}\n` : text.slice(0, -1)];
+/** The text with the file's own empty first lines and last line break: whether they go or come cannot be shown. */
+function withOwnEnds(text: string, content: string): readonly string[] {
+  const top = (all: string): string => /^\n*/.exec(all)?.[0] ?? '';
+  const tops = [text, top(content) + text.slice(top(text).length)];
+  return tops.flatMap((each) => {
+    if (each.endsWith('\n') === content.endsWith('\n')) return each === text ? [] : [each];
+    return [...(each === text ? [] : [each]), content.endsWith('\n') ? `${each}\n` : each.slice(0, -1)];
+  });
 }
 
 async function readSource(file: FilePair): Promise<Source | undefined> {

@@ -5,6 +5,7 @@ import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
 import { holdsParts } from '../guard/renames.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
+import { doubtMerge } from './confirmMerge.ts';
 import { outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
@@ -114,9 +115,11 @@ export function mergeSnippet(
   const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, fileUnits, snippet);
   try {
     const lines = merge.run(snippetUnits);
-    const twin = findTwin(fileLines, lines, snippet.lines, isImport);
-    if (twin === undefined) return { kind: 'merged', lines };
-    return { kind: 'unclear', parts: twin === '' ? [] : [twin] };
+    const doubt =
+      findTwin(fileLines, lines, snippet.lines, isImport) ??
+      doubtMerge(fileLines, lines, snippet, { isRemark, isImport });
+    if (doubt === undefined) return { kind: 'merged', lines };
+    return { kind: 'unclear', parts: doubt === '' ? [] : [doubt] };
   } catch (error) {
     if (error instanceof Unclear) return { kind: 'unclear', parts: [error.part] };
     throw error;
@@ -394,7 +397,9 @@ class StructureMerge {
    * stands at the first already: that could be the second, made like it, unless something new is shown beside it.
    */
   #tellsApart(one: readonly Pair[], other: readonly Pair[], hasFresh = false): boolean {
-    const rows = (text: SnippetLines, unit: SyntaxUnit): readonly string[] => this.#canonical(text, unit).split('\n');
+    // What closes a block tells none from another.
+    const rows = (text: SnippetLines, unit: SyntaxUnit): readonly string[] =>
+      this.#canonical(text, unit).split('\n').filter(hasWord);
     const shown = one.flatMap(({ unit }) => rows(this.#snippet, unit));
     const mine = new Set(one.flatMap(({ own }) => rows(this.#file, own)));
     const theirs = new Set(other.flatMap(({ own }) => rows(this.#file, own)));
@@ -962,7 +967,12 @@ class StructureMerge {
       // Lists of one-line parts stand close, or each by itself.
       const near = spaces.filter(({ isFlat, to }) => isFlat && to <= before.own).slice(-2);
       const isSpread = near.length === 2 && above.unit.kind === item.unit.kind && own[before.own + 1]?.kind !== 'unit';
-      const space = isSpread ? Math.min(...near.map(({ rows }) => rows)) : 0;
+      // What is shown apart from what follows comes in where the file has a space.
+      const isApart =
+        isDeclaration(item.unit.kind) &&
+        shown[step.shown + 1]?.kind === 'blank' &&
+        own[before.own + 1]?.kind === 'blank';
+      const space = isSpread ? Math.min(...near.map(({ rows }) => rows)) : Number(isApart);
       out.push(...Array<string>(space).fill(''));
       return;
     }

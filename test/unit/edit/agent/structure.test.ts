@@ -605,9 +605,13 @@ describe('a snippet of code that others wrote', () => {
     );
     const file = ['var Range = function (row) {', '  this.start = row;', '};', '(function () {', ...members];
     const content = [...file, '}).call(Range.prototype);', 'exports.Range = Range;', ''].join('\n');
-    const fresh = 'Range.prototype.isEqual = function (range) {\n  return this.start.row === range.start.row;\n};\n';
-    const snippet = `// ...\nvar Range = function (row) {\n  // ...\n};\n${fresh}// ...`;
-    expect(merged(content, snippet, 'javascript')).toBe(content.replace('(function () {', `${fresh}(function () {`));
+    const snippet = (name: string): string =>
+      `Range.prototype.${name} = function (range) {\n  return this.start.row === range.start.row;\n};\n`;
+    const sent = (name: string): string => `// ...\nvar Range = function (row) {\n  // ...\n};\n${snippet(name)}// ...`;
+    const made = content.replace('(function () {', `${snippet('sameRow')}(function () {`);
+    expect(merged(content, sent('sameRow'), 'javascript')).toBe(made);
+    // One of that name is hidden there already.
+    expect(merged(content, sent('isEqual'), 'javascript')).toBe('unclear Range.prototype.isEqual = function (range) {');
   });
 
   test('is asked about where a new declaration has names of the hidden one beside it', () => {
