@@ -161,14 +161,16 @@ export async function drawLazyCases(name: string, files: readonly FilePair[], se
   return out;
 }
 
-/** The text with the file's own empty first lines and last line break: whether they go or come cannot be shown. */
+/** The text with the file's own line breaks at its ends: whether they go or come cannot be shown. */
 function withOwnEnds(text: string, content: string): readonly string[] {
   const top = (all: string): string => /^\n*/.exec(all)?.[0] ?? '';
-  const tops = [text, top(content) + text.slice(top(text).length)];
-  return tops.flatMap((each) => {
-    if (each.endsWith('\n') === content.endsWith('\n')) return each === text ? [] : [each];
-    return [...(each === text ? [] : [each]), content.endsWith('\n') ? `${each}\n` : each.slice(0, -1)];
-  });
+  const cut = (all: string): number => all.trimEnd().length;
+  const bottom = (all: string): string => all.slice(cut(all)).replace(/[^\n]/g, '');
+  const body = text.slice(top(text).length, cut(text));
+  const ends = [top(text), top(content)].flatMap((head) =>
+    [bottom(text), bottom(content)].map((foot) => head + body + foot),
+  );
+  return [...new Set(ends)].filter((each) => each !== text);
 }
 
 async function readSource(file: FilePair): Promise<Source | undefined> {
