@@ -145,7 +145,7 @@ export async function drawLazyCases(name: string, files: readonly FilePair[], se
         notation,
         content,
         snippet,
-        acceptable: text === undefined ? [] : [text, ...withOwnEnd(text, content), ...(draft.others ?? [])],
+        acceptable: text === undefined ? [] : [text, ...withOwnEnds(text, content), ...(draft.others ?? [])],
       });
     }
     foreign =
@@ -161,10 +161,16 @@ export async function drawLazyCases(name: string, files: readonly FilePair[], se
   return out;
 }
 
-/** The text with the file's last line break: whether it is to go or to come cannot be shown. */
-function withOwnEnd(text: string, content: string): readonly string[] {
-  if (text.endsWith('\n') === content.endsWith('\n')) return [];
-  return [content.endsWith('\n') ? `${text}\n` : text.slice(0, -1)];
+/** The text with the file's own line breaks at its ends: whether they go or come cannot be shown. */
+function withOwnEnds(text: string, content: string): readonly string[] {
+  const top = (all: string): string => /^\n*/.exec(all)?.[0] ?? '';
+  const cut = (all: string): number => all.trimEnd().length;
+  const bottom = (all: string): string => all.slice(cut(all)).replace(/[^\n]/g, '');
+  const body = text.slice(top(text).length, cut(text));
+  const ends = [top(text), top(content)].flatMap((head) =>
+    [bottom(text), bottom(content)].map((foot) => head + body + foot),
+  );
+  return [...new Set(ends)].filter((each) => each !== text);
 }
 
 async function readSource(file: FilePair): Promise<Source | undefined> {

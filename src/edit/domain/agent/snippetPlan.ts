@@ -49,8 +49,11 @@ export function planSnippet(
       return strange === undefined ? { kind: 'stands' } : { kind: 'unclear', part: strange };
     }
     const judgement = judgeSyntax(syntax, languageId, content, after);
-    // Where no grammar tells, brackets that were in pairs must be in pairs still.
-    const isTorn = judgement !== 'kept' && balanceKept('', content, '', '') && !balanceKept('', after, '', '');
+    // Where the grammar cannot read the file, brackets that were in pairs must be in pairs still.
+    const isTorn =
+      balanceKept('', content, '', '') &&
+      !balanceKept('', after, '', '') &&
+      (judgement !== 'kept' || (syntax?.outline?.(languageId, content)?.errors ?? 0) > 0);
     if (judgement !== 'worse' && !isTorn)
       return { kind: 'sure', blocks: [changedBlock(lines, merge.lines, eol)], isExact: true };
   }

@@ -5,6 +5,7 @@ import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
 import { holdsParts } from '../guard/renames.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
+import { doubtMerge } from './confirmMerge.ts';
 import { outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
@@ -38,6 +39,8 @@ const strayKind = anyOf([
 const branchKind = /^(?:if|else|elif|try|except|switch|match)/;
 /** What had a semicolon behind it as the value of a name, and has none as a declaration. */
 const declaredHead = /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function|class)\b/;
+/** A row inside a comment, without the blanks that tell it from a generator's name. */
+const innerRemark = /^\*(?![\w$]+\()/;
 /** What goes on with a statement, with the bracket that closes what stands above it. */
 const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
 /** So many statements behind the nearest one that a placeholder hides are looked through. */
@@ -114,9 +117,11 @@ export function mergeSnippet(
   const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, fileUnits, snippet);
   try {
     const lines = merge.run(snippetUnits);
-    const twin = findTwin(fileLines, lines, snippet.lines, isImport);
-    if (twin === undefined) return { kind: 'merged', lines };
-    return { kind: 'unclear', parts: twin === '' ? [] : [twin] };
+    const doubt =
+      findTwin(fileLines, lines, snippet.lines, isImport) ??
+      doubtMerge(fileLines, lines, snippet, { isRemark, isImport });
+    if (doubt === undefined) return { kind: 'merged', lines };
+    return { kind: 'unclear', parts: doubt === '' ? [] : [doubt] };
   } catch (error) {
     if (error instanceof Unclear) return { kind: 'unclear', parts: [error.part] };
     throw error;
@@ -394,7 +399,9 @@ class StructureMerge {
    * stands at the first already: that could be the second, made like it, unless something new is shown beside it.
    */
   #tellsApart(one: readonly Pair[], other: readonly Pair[], hasFresh = false): boolean {
-    const rows = (text: SnippetLines, unit: SyntaxUnit): readonly string[] => this.#canonical(text, unit).split('\n');
+    // What closes a block tells none from another.
+    const rows = (text: SnippetLines, unit: SyntaxUnit): readonly string[] =>
+      this.#canonical(text, unit).split('\n').filter(hasWord);
     const shown = one.flatMap(({ unit }) => rows(this.#snippet, unit));
     const mine = new Set(one.flatMap(({ own }) => rows(this.#file, own)));
     const theirs = new Set(other.flatMap(({ own }) => rows(this.#file, own)));
@@ -760,8 +767,14 @@ class StructureMerge {
     const isFirm = (at: number | undefined): boolean =>
       at !== undefined &&
       shown[at] !== undefined &&
-      shown[at].kind !== 'blank' &&
+      hasWord(this.#canonicalAt(this.#snippet, shown[at].start)) &&
       this.#counts.has(this.#canonicalAt(this.#snippet, shown[at].start));
+    // A row without a word beside a placeholder, as of a comment, may be another one than it is taken for.
+    const isLoose = (at = -1): boolean =>
+      shown[at]?.kind === 'row' &&
+      !hasWord(this.#canonicalAt(this.#snippet, shown[at].start)) &&
+      (shown[at - 1]?.kind === 'gap' || shown[at + 1]?.kind === 'gap');
+    if (isLoose(before) || isLoose(after)) return this.#firstLine(this.#file, dropped[0]?.start ?? 0);
     const most = isFirm(before) && isFirm(after) ? maxGoneRows : maxVanishedRows;
     const declares = dropped.find(
       ({ unit, start, end }) =>
@@ -854,16 +867,16 @@ class StructureMerge {
     const getBody = (text: string): string =>
       text
         .split('\n')
-        .filter((row, at) => at > 0 && !isRemark(row))
+        .filter((row, at) => at > 0 && !isRemark(row) && !innerRemark.test(row))
         .join('\n');
     const body = getBody(fresh);
     const isSameBody =
       (unit?.kind === own?.kind || body.length >= minOnceLetters) && hasWord(body) && body === getBody(old);
-    // A body of several rows, all of which the file has once, is that of the same thing with another name.
+    // A body of several rows, one of which the file has once, is that of the same thing with another name.
     const isOnce = (text: string): boolean => {
       const rows = getBody(text).split('\n').filter(hasWord);
       const isTold = rows.length >= minOnceRows || rows.join('').length >= minOnceLetters;
-      return isTold && rows.every((row) => this.#counts.get(row) === 1);
+      return isTold && rows.some((row) => this.#counts.get(row) === 1);
     };
     // What the file has once would stand there twice; functions with other names may share a row.
     const rows = new Set(old.split('\n'));
@@ -962,7 +975,12 @@ class StructureMerge {
       // Lists of one-line parts stand close, or each by itself.
       const near = spaces.filter(({ isFlat, to }) => isFlat && to <= before.own).slice(-2);
       const isSpread = near.length === 2 && above.unit.kind === item.unit.kind && own[before.own + 1]?.kind !== 'unit';
-      const space = isSpread ? Math.min(...near.map(({ rows }) => rows)) : 0;
+      // What is shown apart from what follows comes in where the file has a space.
+      const isApart =
+        !isImport(this.#snippet.lines[item.start] ?? '') &&
+        shown[step.shown + 1]?.kind === 'blank' &&
+        own[before.own + 1]?.kind === 'blank';
+      const space = Math.max(Number(isApart), isSpread ? Math.min(...near.map(({ rows }) => rows)) : 0);
       out.push(...Array<string>(space).fill(''));
       return;
     }

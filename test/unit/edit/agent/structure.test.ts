@@ -605,9 +605,13 @@ describe('a snippet of code that others wrote', () => {
     );
     const file = ['var Range = function (row) {', '  this.start = row;', '};', '(function () {', ...members];
     const content = [...file, '}).call(Range.prototype);', 'exports.Range = Range;', ''].join('\n');
-    const fresh = 'Range.prototype.isEqual = function (range) {\n  return this.start.row === range.start.row;\n};\n';
-    const snippet = `// ...\nvar Range = function (row) {\n  // ...\n};\n${fresh}// ...`;
-    expect(merged(content, snippet, 'javascript')).toBe(content.replace('(function () {', `${fresh}(function () {`));
+    const snippet = (name: string): string =>
+      `Range.prototype.${name} = function (range) {\n  return this.start.row === range.start.row;\n};\n`;
+    const sent = (name: string): string => `// ...\nvar Range = function (row) {\n  // ...\n};\n${snippet(name)}// ...`;
+    const made = content.replace('(function () {', `${snippet('sameRow')}(function () {`);
+    expect(merged(content, sent('sameRow'), 'javascript')).toBe(made);
+    // One of that name is hidden there already.
+    expect(merged(content, sent('isEqual'), 'javascript')).toBe('unclear Range.prototype.isEqual = function (range) {');
   });
 
   test('is asked about where a new declaration has names of the hidden one beside it', () => {
@@ -1726,4 +1730,39 @@ const twins: readonly Twin[] = [
 
 test.each(twins)('a row that stands twice after a merge: %s', (_, old, made, shown, twin) => {
   expect(findTwin(old, made, shown, () => false)).toBe(twin);
+});
+
+describe('a snippet beside what its placeholder hides', () => {
+  test('is asked about where an interface with a new name has the hidden one whole', () => {
+    const first = 'interface A {\n  x: number;\n}\n';
+    const hidden = 'interface UploadProgressParams {\n  originalEvent: Event;\n  progress: number;\n}\n';
+    const rest = 'interface O {\n  clear(): void;\n}\n';
+    const fresh =
+      '/**\n * Custom.\n */\ninterface UploadProgressEvent {\n  /**\n   * Of the browser.\n   */\n' +
+      '  originalEvent: Event;\n  progress: number;\n}\n';
+    const sent = `// ...\n\n${first}\n${fresh}\n// ...`;
+    expect(merged([first, hidden, rest].join('\n'), sent, 'typescript')).toBe('unclear UploadProgressEvent');
+  });
+
+  test('is asked about where a comment without a word would be another one, further down', () => {
+    const file =
+      '//@\n//@ ### cat\nexports.cat = 1;\n\n//@ ./common\nexports.Text = common.Text;\n\n' +
+      '//@\n//@ ### env\nexports.env = process.env;\n\n//@\n//@ ### Pipes\n//@\n//@ Ex:\n';
+    const sent = '// ...\n\n//@ ./common.js\nexports.Text = common.Text;\n\n//@\n// ...';
+    expect(merged(file, sent, 'javascript')).toBe('unclear exports.env = process.env;');
+  });
+
+  test('stands apart from it where it is shown apart from what follows', () => {
+    const file = 'const a = 1;\nconst b = 2;\nconst c = 3;\n\nconst words = (text) => text.length;\n\nrun();\n';
+    const sent = '// ...\nconst link = 4;\n\nconst words = (text) => text.length;\n// ...';
+    expect(merged(file, sent, 'javascript')).toBe(file.replace('const words', 'const link = 4;\n\nconst words'));
+  });
+
+  test('is asked about where the file, which the grammar cannot read, would lose a pair of brackets', () => {
+    const call = (with1: string): string =>
+      `  each((b: Y<any>) => {\n    f(b${with1});\n  });\n\n  return (a: any);\n}\n`;
+    const file = `function go(\n  a: ?X<*>,\n): Layout {\n  start(a);\n  done(a);\n${call('')}\nfunction end() {\n  stop();\n}\n`;
+    const sent = `// ...\n): Layout {\n  // ...\n${call(', 1')}\n// ...`;
+    expect(merged(file, sent, 'javascript')).toMatch(/^unclear/);
+  });
 });
