@@ -259,7 +259,7 @@ class Finisher {
         this.bounded(told, definition.nameAt),
         (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type,
         this.traits.madeBy,
-        this.traits.hasImplBlocks,
+        this.traits.followsLists,
       );
       const type = (isElement === true ? toListType(plain) : plain) || (this.traits.hasDynamicTypes ? '?' : '');
       if (type !== '') results.set(definition, [...(results.get(definition) ?? []), type]);
@@ -394,7 +394,7 @@ class Finisher {
         told,
         (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type,
         this.traits.madeBy,
-        this.traits.hasImplBlocks,
+        this.traits.followsLists,
       );
       const before = definition.yields === undefined ? [] : [definition.yields];
       definitions[index] = { ...definition, yields: joinAlternatives([...before, type || '?']) };
@@ -460,7 +460,7 @@ class Finisher {
         this.bounded(told === '' ? documented(frame, name) : told, at),
         (local) => found[this.names.find(inner, local, at)?.index ?? -1]?.type,
         this.traits.madeBy,
-        this.traits.hasImplBlocks,
+        this.traits.followsLists,
       );
       // A field with what nothing is known of is not one with nothing in it.
       if (isField && type === '' && this.traits.hasDynamicTypes && isOpenValue(this.draft.text, at)) type = '?';
