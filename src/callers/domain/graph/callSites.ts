@@ -1,3 +1,4 @@
+import { givesWhenCalled } from './cppMembers.ts';
 import { getTraits } from '../languages/languages.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
@@ -1212,6 +1213,7 @@ export class CallSiteSearch {
     { name, type, within }: Pick<Binding, 'name' | 'type' | 'within'>,
   ): 'yes' | 'no' | 'unknown' {
     const told = parseType(type);
+    if (told.kind === 'alias' && told.path.endsWith(`.${givesWhenCalled}`)) return 'yes';
     if (told.kind === 'literal' || isListed(type) || getPlain(type) !== undefined) return 'no';
     if (type === '') {
       const { most = 0, types: written = '' } = definitionAt(facts, within)?.parameters ?? {};
@@ -1971,6 +1973,11 @@ export class CallSiteSearch {
           .filter((each) => this.#mayBeCalled(each, reference) && !this.#isOfCompanionAbove(each, type)),
       );
     const layers = this.#getImplicit(facts, reference);
+    // Where one is taken from elsewhere by its name, arguments of which not all is known may be for that one.
+    const isTaken =
+      given !== undefined &&
+      reference.arguments?.length !== 0 &&
+      facts.imports.some(({ local }) => local === reference.name);
     for (const [place, types] of layers.entries()) {
       owners.push(...types);
       const members = getMembers(types);
@@ -1978,7 +1985,7 @@ export class CallSiteSearch {
         // What does not take the arguments leaves the call to one further out.
         const isSure = given === undefined || members.some((each) => this.#overloads.isSure(each, given));
         const isOuter = !isSure && layers.slice(place + 1).some((outer) => getMembers(outer).length > 0);
-        return { owners: types, members, isHidden: isHidden || isOuter || types.length > 1 };
+        return { owners: types, members, isHidden: isHidden || isOuter || isTaken || types.length > 1 };
       }
       isHidden ||= types.length !== 1 || !this.#types.classes.isKnown(types);
     }

@@ -599,6 +599,7 @@ export class ReceiverTypes {
 
   /** What is taken apart, and what properties of maps and their entries give; undefined for any other. */
   #stepOfKotlin(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver | undefined {
+    if (name === givesWhenCalled) return isCall ? of : unknown;
     if (name.startsWith('~')) return this.#component(of, Number(name.slice(1)));
     if (isCall || !this.#isOfKotlin(of.types)) return undefined;
     if (of.isList === true && (name === 'values' || name === 'entries')) return of;
@@ -636,7 +637,13 @@ export class ReceiverTypes {
         ? unknown
         : this.#typeText(facts, own.yields, method.definition, own.site.line, own.name);
     });
-    return given.length === 0 ? unknown : getPart(given);
+    const [first = unknown] = given;
+    if (given.length < 2) return first;
+    // Which of several functions of Kotlin is meant is not known.
+    const known = given.flatMap((each) => (each.kind === 'types' ? [each] : []));
+    return this.#isOfKotlin(methods) && (known.length < given.length || !this.#areAlike(known))
+      ? unknown
+      : getPart(given);
   }
 
   /**

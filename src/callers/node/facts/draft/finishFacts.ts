@@ -385,7 +385,8 @@ class Finisher {
       const inner = sweep.at(at);
       const method = enclosing(
         inner,
-        ({ definition }) => definition?.kind === 'method' || definition?.kind === 'constructor',
+        ({ definition }) =>
+          definition !== undefined && (callableKinds.has(definition.kind) || definition.kind === 'constructor'),
       );
       const index = method?.definition === undefined ? undefined : this.kept.get(method.definition);
       const definition = index === undefined ? undefined : definitions[index];
