@@ -18,6 +18,15 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'a member whose arguments are not known, where another of its name is imported',
+    target: 'a.kt#Base.made',
+    files: {
+      'a.kt':
+        'package a\nimport b.Other.Companion.made\nopen class Base {\n  companion object { fun made(all: List<Base>) = all }\n}\nclass Heir : Base() {\n  fun go() {\n    made(held) // MAYBE\n  }\n}\n',
+      'b.kt': 'package b\nclass Other {\n  companion object { fun made(all: List<Other>) = all }\n}\n',
+    },
+  },
+  {
     what: 'an element of what a function gives for each of a list',
     target: 'a.kt#Order.save',
     files: {

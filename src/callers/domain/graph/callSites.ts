@@ -1,4 +1,5 @@
 import { givesWhenCalled } from './cppMembers.ts';
+import { leavesCrate, modulesBefore } from './rustModules.ts';
 import { getTraits } from '../languages/languages.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
@@ -1236,6 +1237,14 @@ export class CallSiteSearch {
     return isCalled ? 'yes' : 'no';
   }
 
+  /** Whether a type of Rust is written behind a crate that none of these is in: `tempfile::Builder` of `…::new()`. */
+  #isOfOtherCrate(facts: FileFacts, text: string, wanted: Wanted): boolean {
+    if (getTraits(facts.language).pathSeparator !== '::') return false;
+    const { path, first, rest } = modulesBefore(text.replace(/^::/, ''));
+    if (path === '' || rest.length > 0 || !/^\p{Lu}\w*$/u.test(first)) return false;
+    return [...wanted.values()].every((symbol) => leavesCrate(this.#project, facts.path, path, symbol.path));
+  }
+
   /** Whether members of C++ are of a base, which a template does not see, and a function may be meant instead. */
   #isOfBase(facts: FileFacts, reference: Reference, members: readonly Symbol[]): boolean {
     const around = classesAround(facts, reference.within);
@@ -1396,7 +1405,9 @@ export class CallSiteSearch {
           ends: qualified,
         }
       );
-    const receiver = this.#types.receiver(facts, reference);
+    const told = this.#types.receiver(facts, reference);
+    const isOutside = told.kind === 'unknown' && this.#isOfOtherCrate(facts, text, wanted);
+    const receiver: Receiver = isOutside ? { kind: 'foreign' } : told;
     const mayExtend = hasOpenExtension(this.#project, this.#names, facts.language, wanted);
     const outside =
       receiver.kind === 'modules'
