@@ -18,6 +18,14 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'functions that are called like a modifier',
+    target: 'a.kt#open',
+    files: {
+      'a.kt':
+        'package a\nopen class A { open fun go() {} }\nfun open(n: Int): Int = n\nfun go() {\n  open(1) // SURE\n  val n = open(2) + 1 // SURE\n  println("open(3)") // NONE\n}\n',
+    },
+  },
+  {
     what: 'a member whose arguments are not known, where another of its name is imported',
     target: 'a.kt#Base.made',
     files: {
