@@ -412,6 +412,9 @@ test.each<string>([
   'TEST(A, B) {\n  Kept k;\n  EXPECT_EQ(1, k.open()); // HIT\n}\n',
   'TEST_F(A, B) {\n  auto k = std::make_unique<Kept>();\n  ASSERT_TRUE(k->open()); // HIT\n}\n',
   'class Fix : public Test { protected: Kept k; };\nTEST_F(Fix, B) {\n  k.open(); // HIT\n}\n',
+  'struct Own { typedef std::shared_ptr<Kept> Ptr; };\nvoid go(Own::Ptr k) {\n  k->open(); // HIT\n}\n',
+  'struct Own { using List = std::vector<Kept>; };\nvoid go(const Own::List& ks) {\n  ks[0].open(); // HIT\n}\n',
+  'namespace NS { struct Own { Kept k; }; }\nvoid go(NS::Own& o) {\n  o.k.open(); // HIT\n}\n',
 ])('read: %j', async (code) => {
   const sites = (await find(code, 'Kept.open')).filter(({ link }) => !byName.has(link));
   expect(getLines(sites)).toEqual(getMarked(code));
@@ -491,6 +494,18 @@ test.each<string>(['shop.cpp#close', 'shop.h#shop.close'])('%s is called in its 
   expect(sites.map(({ path, link, reference }) => `${path}:${reference.site.line} ${link}`)).toEqual([
     'shop.cpp:3 resolved',
   ]);
+});
+
+// What is only named in a class may be defined apart from it.
+test('a class in a class is found by its own name', async () => {
+  const project = await getProject({
+    'repo.h': '#pragma once\nclass Repo {\n  class Impl;\n  Impl* impl;\n};\n',
+    'repo.cpp':
+      '#include "repo.h"\nclass Repo::Impl {\npublic:\n  int run();\n};\nvoid go(Repo::Impl* a, std::unique_ptr<Repo::Impl> b) {\n  a->run();\n  b->run();\n}\n',
+  });
+  const { targets } = understand(project, { symbol_id: 'repo.cpp#Impl.run' });
+  const sites = new CallSiteSearch(project).find(targets).sites;
+  expect(sites.map(({ link, reference }) => `${reference.site.line} ${link}`)).toEqual(['7 resolved', '8 resolved']);
 });
 
 // The body of a test of a fixture is one of its members.

@@ -1113,10 +1113,10 @@ export class ReceiverTypes {
     // A type of Ruby is what `new` gave: the class by its name would be the class itself.
     if (dot > 0 && !getTraits(facts.language).reopensClasses) {
       const owners = this.#names.classes(facts, name.slice(0, dot), within);
-      const found = this.#getValue(
-        distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1)))),
-        false,
-      );
+      const members = distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1))));
+      if (this.#mayBeNested(facts, members, name.slice(dot + 1)))
+        return this.#nested(facts, members, text.slice(dot + 1), within, how);
+      const found = this.#getValue(members, false);
       // An element of `Deps.orders`, where that is a list.
       if (found.kind === 'types') {
         if (!isList) return found;
@@ -1157,6 +1157,36 @@ export class ReceiverTypes {
     )
       return this.#named(facts, text.slice(dot + 1), within, how);
     return unfoundType(facts, this.#names, name, within, isList);
+  }
+
+  /** Whether `Repo.Part` of C++ is a class in another one, and not what a field holds. */
+  #mayBeNested(facts: FileFacts, members: readonly Symbol[], name: string): boolean {
+    if (!getTraits(facts.language).overloadsPointers) return false;
+    // A class that is named in another one may be defined apart from it.
+    if (members.length === 0) return /^\p{Lu}/u.test(name);
+    return members.every((member) => /^(?:class|type|enum)$/.test(getDefinition(this.#project, member)?.kind ?? ''));
+  }
+
+  #nested(facts: FileFacts, members: readonly Symbol[], text: string, within: number, how: string): Receiver {
+    const depth = /(?:\[\])*$/.exec(text)?.[0].length ?? 0;
+    const aliases = members.map((member): Receiver => {
+      const own = getDefinition(this.#project, member);
+      const other = own?.kind === 'type' ? this.#project.facts(member.path) : undefined;
+      return own === undefined || other === undefined
+        ? { kind: 'types', types: [member], how }
+        : this.#typeText(other, own.type ?? '', own.container, own.site.line, own.name);
+    });
+    const told = joinAlternatives(aliases);
+    if (aliases.length > 0 && (told.kind !== 'types' || told.isList === true)) return depth === 0 ? told : unknown;
+    const types = told.kind === 'types' ? told.types : [];
+    if (types.length === 0) return this.#named(facts, text, within, how);
+    return {
+      kind: 'types',
+      types,
+      how,
+      ...(depth > 0 && { isList: true }),
+      ...(depth > 2 && { nested: depth / 2 - 1 }),
+    };
   }
 
   /** What an alias of Rust or C++ is that is no other name of a class; undefined where it is one. */
