@@ -142,9 +142,9 @@ export function getExpression(type: KnownType): string | undefined {
 
 const places: Readonly<Partial<Record<string, number>>> = { first: 0, second: 1, third: 2 };
 
-/** The place in a tuple that a name stands for: `1` of Rust, `~1` of a pattern, `second` and `component2` of Kotlin. */
+/** The place in a tuple that a name stands for: `1` of Rust, `~1` of a pattern, `~1_2` of one with two parts, `second` and `component2` of Kotlin. */
 export function getPlace(name: string): number | undefined {
-  const [, place, component] = /^(?:~?(\d+)|component(\d)(?:\(\))?)$/.exec(name) ?? [];
+  const [, place, component] = /^(?:~?(\d+)(?:_\d+)?|component(\d)(?:\(\))?)$/.exec(name) ?? [];
   if (place !== undefined) return Number(place);
   return component === undefined ? places[name] : Number(component) - 1;
 }

@@ -18,6 +18,23 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'functions that are called like a modifier',
+    target: 'a.kt#open',
+    files: {
+      'a.kt':
+        'package a\nopen class A { open fun go() {} }\nfun open(n: Int): Int = n\nfun go() {\n  open(1) // SURE\n  val n = open(2) + 1 // SURE\n  println("open(3)") // NONE\n}\n',
+    },
+  },
+  {
+    what: 'a member whose arguments are not known, where another of its name is imported',
+    target: 'a.kt#Base.made',
+    files: {
+      'a.kt':
+        'package a\nimport b.Other.Companion.made\nopen class Base {\n  companion object { fun made(all: List<Base>) = all }\n}\nclass Heir : Base() {\n  fun go() {\n    made(held) // MAYBE\n  }\n}\n',
+      'b.kt': 'package b\nclass Other {\n  companion object { fun made(all: List<Other>) = all }\n}\n',
+    },
+  },
+  {
     what: 'an element of what a function gives for each of a list',
     target: 'a.kt#Order.save',
     files: {

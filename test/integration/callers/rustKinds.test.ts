@@ -17,6 +17,23 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'a type of a crate from elsewhere that is written with its crate',
+    target: 'src/lib.rs#Builder.start',
+    files: {
+      'src/lib.rs':
+        'mod temp;\npub struct Builder;\nimpl Builder {\n  pub fn start() {}\n}\nfn go() {\n  tempfile::Builder::start(); // NONE\n  ::core::hash::Builder::start(); // NONE\n  crate::Builder::start(); // SURE\n  temp::Builder::start(); // SURE\n}\n',
+      'src/temp.rs': 'pub use crate::Builder;\n',
+    },
+  },
+  {
+    what: 'the only member of a name that the standard library has, too',
+    target: 'src/lib.rs#Name.to_owned',
+    files: {
+      'src/lib.rs':
+        'pub struct Name;\nimpl Name {\n  pub fn to_owned(&self) {}\n}\nfn go(name: Name) {\n  made().to_owned(); // MAYBE\n  name.to_owned(); // SURE\n}\n',
+    },
+  },
+  {
     what: 'types of a module that a parameter is called like, and that all of the module above brings',
     target: 'src/frame.rs#Data.is_end',
     files: {

@@ -1,3 +1,5 @@
+import { givesWhenCalled } from './cppMembers.ts';
+import { leavesCrate, modulesBefore } from './rustModules.ts';
 import { getTraits } from '../languages/languages.ts';
 import { type Message, msg } from '../../../base/text/message.ts';
 import type { Evidence } from '../types.ts';
@@ -1246,6 +1248,7 @@ export class CallSiteSearch {
     { name, type, within }: Pick<Binding, 'name' | 'type' | 'within'>,
   ): 'yes' | 'no' | 'unknown' {
     const told = parseType(type);
+    if (told.kind === 'alias' && told.path.endsWith(`.${givesWhenCalled}`)) return 'yes';
     if (told.kind === 'literal' || isListed(type) || getPlain(type) !== undefined) return 'no';
     if (type === '') {
       const { most = 0, types: written = '' } = definitionAt(facts, within)?.parameters ?? {};
@@ -1266,6 +1269,14 @@ export class CallSiteSearch {
           .some((member) => getDefinition(this.#project, member)?.isStatic !== true),
     );
     return isCalled ? 'yes' : 'no';
+  }
+
+  /** Whether a type of Rust is written behind a crate that none of these is in: `tempfile::Builder` of `…::new()`. */
+  #isOfOtherCrate(facts: FileFacts, text: string, wanted: Wanted): boolean {
+    if (getTraits(facts.language).pathSeparator !== '::') return false;
+    const { path, first, rest } = modulesBefore(text.replace(/^::/, ''));
+    if (path === '' || rest.length > 0 || !/^\p{Lu}\w*$/u.test(first)) return false;
+    return [...wanted.values()].every((symbol) => leavesCrate(this.#project, facts.path, path, symbol.path));
   }
 
   /** Whether members of C++ are of a base, which a template does not see, and a function may be meant instead. */
@@ -1428,7 +1439,9 @@ export class CallSiteSearch {
           ends: qualified,
         }
       );
-    const receiver = this.#types.receiver(facts, reference);
+    const told = this.#types.receiver(facts, reference);
+    const isOutside = told.kind === 'unknown' && this.#isOfOtherCrate(facts, text, wanted);
+    const receiver: Receiver = isOutside ? { kind: 'foreign' } : told;
     const mayExtend = hasOpenExtension(this.#project, this.#names, facts.language, wanted);
     const outside =
       receiver.kind === 'modules'
@@ -2005,6 +2018,11 @@ export class CallSiteSearch {
           .filter((each) => this.#mayBeCalled(each, reference) && !this.#isOfCompanionAbove(each, type)),
       );
     const layers = this.#getImplicit(facts, reference);
+    // Where one is taken from elsewhere by its name, arguments of which not all is known may be for that one.
+    const isTaken =
+      given !== undefined &&
+      reference.arguments?.length !== 0 &&
+      facts.imports.some(({ local }) => local === reference.name);
     for (const [place, types] of layers.entries()) {
       owners.push(...types);
       const members = getMembers(types);
@@ -2012,7 +2030,7 @@ export class CallSiteSearch {
         // What does not take the arguments leaves the call to one further out.
         const isSure = given === undefined || members.some((each) => this.#overloads.isSure(each, given));
         const isOuter = !isSure && layers.slice(place + 1).some((outer) => getMembers(outer).length > 0);
-        return { owners: types, members, isHidden: isHidden || isOuter || types.length > 1 };
+        return { owners: types, members, isHidden: isHidden || isOuter || isTaken || types.length > 1 };
       }
       isHidden ||= types.length !== 1 || !this.#types.classes.isKnown(types);
     }
@@ -2229,7 +2247,8 @@ function mayBeElement(facts: FileFacts, { isMixed }: Extract<Receiver, { kind: '
 /** Why a member of a receiver's type may not be what is called: it was handed out, or may be something else as well. */
 function getDoubt(facts: FileFacts, { handed, isPart }: Extract<Receiver, { kind: 'types' }>): Link | undefined {
   if (handed !== undefined) return 'handed';
-  return isPart === true && getTraits(facts.language).reopensClasses ? 'override' : undefined;
+  const { reopensClasses, overloadsPointers } = getTraits(facts.language);
+  return isPart === true && (reopensClasses || overloadsPointers) ? 'override' : undefined;
 }
 
 /**

@@ -15,8 +15,8 @@ const forms: readonly RegExp[] = [
   ),
   /^(?<type>(?:[\p{ID_Continue}]+(?:::|\.))*\p{Lu}[\p{ID_Continue}]*)\{[^{}]*\}(?<rest>.*)$/su,
   inSequence(
-    /^(?:static|dynamic|const|reinterpret)_(?:pointer_)?cast<(?:const )?/su,
-    /(?<type>[\p{ID_Continue}:]+)[^<>]*>\([^()]*\)(?<rest>.*)$/su,
+    /^(?:[\p{ID_Continue}]+::){0,4}(?:[\p{ID_Continue}]+_)?cast<(?:const )?/su,
+    /(?<type>[\p{ID_Continue}:]+)[^<>]*>\((?:[^()]|\([^()]*\))*\)(?<rest>.*)$/su,
   ),
 ];
 

@@ -5,6 +5,7 @@ import type { CallSite } from './callSites.ts';
 import { isEverybodys, maxMembers, type MemberFamily, type MemberNames } from './memberNames.ts';
 import { getDefinition, isMember, symbolKey, type Project, type Symbol } from './project.ts';
 import { isPythonBuiltinMember } from './pythonBuiltins.ts';
+import { isRustBuiltinMember } from './rustBuiltins.ts';
 import { isScriptBuiltinMember } from './scriptBuiltins.ts';
 
 /** What ties a call on a receiver of no known type to what is looked for; nothing where it cannot be meant. */
@@ -116,6 +117,7 @@ function describeFamily(classes: number): Evidence {
 /** Members that the objects of a language's own have. */
 const builtinMembers: Readonly<Partial<Record<CodeLanguage, (name: string) => boolean>>> = {
   python: isPythonBuiltinMember,
+  rust: isRustBuiltinMember,
   typescript: isScriptBuiltinMember,
   javascript: isScriptBuiltinMember,
 };

@@ -58,6 +58,7 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
     const definition = facts?.definitions[symbol.definition];
     return definition?.owner ?? facts?.definitions[definition?.container ?? -1]?.name ?? '';
   };
+  const ofTarget = project.facts(target.path);
   const own = getDefinition(project, target);
   const owner = getOwner(target);
   const getClass = ({ path, definition }: Symbol): string | undefined => {
@@ -76,7 +77,9 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
     const isOwn = path !== target.path && own.kind === 'function' && !own.isExported;
     if (isOwn && !declares(project, path, target.path)) return [];
     const like = facts.definitions.flatMap((each, definition) => {
-      if (each.name !== own.name || each.kind !== own.kind || getOwner({ path, definition }) !== owner) return [];
+      if (each.name !== own.name || getOwner({ path, definition }) !== owner) return [];
+      const isOfKind = each.kind === own.kind || isInNamespace(facts, each) || isInNamespace(ofTarget, own);
+      if (!isOfKind || !isCallable(each)) return [];
       // One of another file itself is none of this one.
       if (path !== target.path && each.kind === 'function' && each.isExported === isOwn) return [];
       // Overloads are others; what may be left out is said in the header only. Of two with a body in one place the
@@ -98,6 +101,11 @@ function declaredAndDefined(project: Project, target: Symbol): Symbol[] {
       places.has(getPlace(each)) || (own.kind !== 'function' && hasBody(own) && hasBody(each));
     return like.flatMap(({ each, definition }) => (isSame(each) || !isOther(each) ? [{ path, definition }] : []));
   });
+}
+
+/** Whether it is a function that a namespace declares: `void shop::open() {}` defines it, and looks like a method. */
+function isInNamespace(facts: FileFacts | undefined, { kind, container }: Definition): boolean {
+  return kind === 'function' && facts?.definitions[container]?.kind === 'namespace';
 }
 
 function hasBody({ startLine, endLine }: Definition): boolean {

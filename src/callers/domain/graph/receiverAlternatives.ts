@@ -1,5 +1,6 @@
 import { getTraits } from '../languages/languages.ts';
 import type { CodeLanguage } from '../facts.ts';
+import { pointsTo } from './cppMembers.ts';
 
 /** `*it`, `&repo` where that may be something else than `it` is: what an iterator points to. */
 const pointed = /^[*&]+(?:mut )?(?=[\p{ID_Continue}:.()>-]+$)/u;
@@ -28,7 +29,7 @@ export function alternatives(
   const [only = ''] = parts;
   const behind = parts.length === 1 ? only.replace(pointed, '') : only;
   if (behind !== only)
-    return { parts: traits.overloadsPointers && only.startsWith('*') ? [behind, ''] : [behind], rest };
+    return { parts: [behind], rest: traits.overloadsPointers && only.startsWith('*') ? `.${pointsTo}()${rest}` : rest };
   return parts.length > maxParts || (parts.length === 1 && !plain.test(withoutBrackets(only)))
     ? undefined
     : { parts, rest };

@@ -16,6 +16,7 @@ import { besides } from './besides.ts';
 import { pickCompanions } from './companions.ts';
 import { indexOf } from './factsIndex.ts';
 import { isSelfWord, isSuperWord } from './selfWords.ts';
+import { givesSameInCpp, givesWhenCalled, indexes, pointsTo, stepOfCppList } from './cppMembers.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { callNear, handedTo, typesHandedTo } from './handedIn.ts';
 import { castReceiver, saysNothing } from './castReceiver.ts';
@@ -100,7 +101,7 @@ export class ReceiverTypes {
 
   /** What the receiver of a reference may be. */
   receiver(facts: FileFacts, reference: Reference): Receiver {
-    if (!getTraits(facts.language).hasImplBlocks) return this.#receiver(facts, reference);
+    if (!getTraits(facts.language).followsLists) return this.#receiver(facts, reference);
     // What a text begins with that is cut says nothing.
     const isCut = (reference.receiver ?? '').length >= longestReceiver && reference.binding === undefined;
     return isCut ? unknown : this.#derefed(this.#receiver(facts, reference), reference.name);
@@ -444,7 +445,7 @@ export class ReceiverTypes {
       );
     if (name === '__class__') return of;
     if (name.startsWith('*')) return this.#item(of, name.slice(1));
-    const given = this.#isOfRust(types) ? this.#stepOfRust(of, name) : this.#stepOfKotlin(of, name, isCall);
+    const given = this.#stepOfLanguage(of, name, isCall);
     if (given !== undefined) return given;
     if (isCall && of.isList === true && givesElement.has(name)) {
       const element = this.#element(of);
@@ -504,11 +505,12 @@ export class ReceiverTypes {
     return next.length === 0 ? of : this.#getValue(next, true);
   }
 
-  /** What classes of Rust give their members on from, by `Deref`: undefined where they do not. */
+  /** What classes of Rust give their members on from, by `Deref`, and of C++ by `->`: undefined where they do not. */
   #getTarget(types: readonly Symbol[]): Extract<Receiver, { kind: 'types' }> | undefined {
-    if (!this.#isOfRust(types)) return undefined;
+    const pointer = this.#isOfRust(types) ? 'deref' : 'operator->';
+    if (pointer !== 'deref' && !this.#isOfCpp(types)) return undefined;
     const value = this.#getValue(
-      types.flatMap((type) => this.classes.member(type, 'deref')),
+      types.flatMap((type) => this.classes.member(type, pointer)),
       true,
     );
     return value.kind === 'types' && !value.types.some((one) => types.some((type) => isSame(one, type)))
@@ -526,6 +528,52 @@ export class ReceiverTypes {
       at = target;
     }
     return at;
+  }
+
+  /** What members give that the language itself has; undefined for any other. */
+  #stepOfLanguage(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver | undefined {
+    if (this.#isOfRust(of.types)) return this.#stepOfRust(of, name);
+    return this.#isOfCpp(of.types) ? this.#stepOfCpp(of, name, isCall) : this.#stepOfKotlin(of, name, isCall);
+  }
+
+  #isOfCpp(types: readonly Symbol[]): boolean {
+    return types[0] !== undefined && getTraits(this.#project.facts(types[0].path)?.language).overloadsPointers;
+  }
+
+  /** What pointers, iterators, the standard library's lists and maps, and what is taken apart give. */
+  #stepOfCpp(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver | undefined {
+    const [, place, count] = /^~(\d+)_(\d+)$/.exec(name) ?? [];
+    if (place !== undefined) return this.#placeOfCpp(of, Number(place), Number(count));
+    if (name === givesWhenCalled) return isCall ? of : unknown;
+    if (of.isList === true) return isCall ? stepOfCppList(of, name) : undefined;
+    const isPair = !isCall && (name === 'first' || name === 'second');
+    const isSame = isCall && (name === pointsTo || givesSameInCpp.has(name));
+    if (!isPair && !isSame) return undefined;
+    const members = of.types.flatMap((type) => this.classes.member(type, name));
+    if (isPair && members.length > 0) return getPart([this.#getValue(members, false), unknown]);
+    if (members.length > 0) return undefined;
+    if (name === 'first') return unknown;
+    // A class that is not there may say what it points to.
+    return this.classes.isKnown(of.types) ? of : { ...of, isPart: true };
+  }
+
+  /** `auto [name, repo] = …` takes the fields of an object, or the entry of a map, of which the value is the second. */
+  #placeOfCpp(of: Extract<Receiver, { kind: 'types' }>, place: number, count: number): Receiver {
+    const fields = of.types.flatMap((type) => this.#getFieldsInOrder(type));
+    const isObject = of.types.length === 1 && fields.length === count;
+    const field = isObject && of.isList !== true ? fields[place] : undefined;
+    const own = field === undefined ? unknown : this.#getValue([field], false);
+    if (count !== 2) return own;
+    const value = place === 1 ? of : unknown;
+    return field === undefined ? value : getPart([own, value, unknown]);
+  }
+
+  #getFieldsInOrder({ path, definition }: Symbol): readonly Symbol[] {
+    return (this.#project.facts(path)?.definitions ?? []).flatMap((each, at) =>
+      each.container === definition && each.kind === 'field' && each.isStatic !== true
+        ? [{ path, definition: at }]
+        : [],
+    );
   }
 
   /** What members give that Rust's own lists, maps, iterators and wrappers have; undefined for any other. */
@@ -567,6 +615,7 @@ export class ReceiverTypes {
 
   /** What is taken apart, and what properties of maps and their entries give; undefined for any other. */
   #stepOfKotlin(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver | undefined {
+    if (name === givesWhenCalled) return isCall ? of : unknown;
     if (name.startsWith('~')) return this.#component(of, Number(name.slice(1)));
     if (isCall || !this.#isOfKotlin(of.types)) return undefined;
     if (of.isList === true && (name === 'values' || name === 'entries')) return of;
@@ -604,7 +653,13 @@ export class ReceiverTypes {
         ? unknown
         : this.#typeText(facts, own.yields, method.definition, own.site.line, own.name);
     });
-    return given.length === 0 ? unknown : getPart(given);
+    const [first = unknown] = given;
+    if (given.length < 2) return first;
+    // Which of several functions of Kotlin is meant is not known.
+    const known = given.flatMap((each) => (each.kind === 'types' ? [each] : []));
+    return this.#isOfKotlin(methods) && (known.length < given.length || !this.#areAlike(known))
+      ? unknown
+      : getPart(given);
   }
 
   /**
@@ -828,6 +883,7 @@ export class ReceiverTypes {
     if (receiver.kind !== 'types') return unknown;
     if (receiver.isList === true) return getElement(receiver);
     if (receiver.handed !== undefined) return receiver;
+    if (this.#isOfCpp(receiver.types)) return this.#elementOfCpp(receiver);
     const given = joinAlternatives(
       receiver.types.flatMap((type) => [
         ...[...['__getitem__', '__iter__', '__aiter__'], ...(this.#isOfRust([type]) ? itemsOfRust : [])].map((name) =>
@@ -838,6 +894,14 @@ export class ReceiverTypes {
       ]),
     );
     return given.kind === 'types' ? { kind: 'types', types: given.types, how: 'element' } : unknown;
+  }
+
+  /** A place in an array, behind a pointer, or what a class of C++ says that its index gives. */
+  #elementOfCpp(of: Extract<Receiver, { kind: 'types' }>): Receiver {
+    const members = indexes.flatMap((name) => of.types.flatMap((type) => this.classes.member(type, name)));
+    if (members.length === 0) return this.classes.isKnown(of.types) ? of : { ...of, isPart: true };
+    // It may be a pointer to such an object, too.
+    return getPart([this.#getValue(members, true), of, unknown]);
   }
 
   /** What a class of Rust is gone through with, `into_iter`, gives one after another. */
@@ -1090,10 +1154,10 @@ export class ReceiverTypes {
     // A type of Ruby is what `new` gave: the class by its name would be the class itself.
     if (dot > 0 && !getTraits(facts.language).reopensClasses) {
       const owners = this.#names.classes(facts, name.slice(0, dot), within);
-      const found = this.#getValue(
-        distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1)))),
-        false,
-      );
+      const members = distinct(owners.flatMap((owner) => this.classes.member(owner, name.slice(dot + 1))));
+      if (this.#mayBeNested(facts, members, name.slice(dot + 1)))
+        return this.#nested(facts, members, text.slice(dot + 1), within, how);
+      const found = this.#getValue(members, false);
       // An element of `Deps.orders`, where that is a list.
       if (found.kind === 'types') {
         if (!isList) return found;
@@ -1105,8 +1169,10 @@ export class ReceiverTypes {
     const self =
       name === 'Self' && getTraits(facts.language).hasImplBlocks ? this.#single(facts, name, within, -1) : unknown;
     if (self.kind === 'types') return { ...self, ...list };
-    const types = this.#names.classes(facts, name, within);
-    const told = getTraits(facts.language).hasImplBlocks ? this.#aliasOfRust(types, isList) : undefined;
+    const isTop = name.startsWith('::') && getTraits(facts.language).overloadsPointers;
+    const types = isTop ? this.#names.classes(facts, name.slice(2), -1) : this.#names.classes(facts, name, within);
+    const { hasImplBlocks, overloadsPointers } = getTraits(facts.language);
+    const told = hasImplBlocks || overloadsPointers ? this.#aliasOfList(types, isList) : undefined;
     if (told !== undefined) return told;
     // `type Orders = Order[]`; a class is no list.
     const alias =
@@ -1134,15 +1200,46 @@ export class ReceiverTypes {
     return unfoundType(facts, this.#names, name, within, isList);
   }
 
-  /** What an alias of Rust is that is no other name of a class; undefined where it is one. */
-  #aliasOfRust(types: readonly Symbol[], isList: boolean): Receiver | undefined {
+  /** Whether `Repo.Part` of C++ is a class in another one, and not what a field holds. */
+  #mayBeNested(facts: FileFacts, members: readonly Symbol[], name: string): boolean {
+    if (!getTraits(facts.language).overloadsPointers) return false;
+    // A class that is named in another one may be defined apart from it.
+    if (members.length === 0) return /^\p{Lu}/u.test(name);
+    return members.every((member) => /^(?:class|type|enum)$/.test(getDefinition(this.#project, member)?.kind ?? ''));
+  }
+
+  #nested(facts: FileFacts, members: readonly Symbol[], text: string, within: number, how: string): Receiver {
+    const depth = /(?:\[\])*$/.exec(text)?.[0].length ?? 0;
+    const aliases = members.map((member): Receiver => {
+      const own = getDefinition(this.#project, member);
+      const other = own?.kind === 'type' ? this.#project.facts(member.path) : undefined;
+      return own === undefined || other === undefined
+        ? { kind: 'types', types: [member], how }
+        : this.#typeText(other, own.type ?? '', own.container, own.site.line, own.name);
+    });
+    const told = joinAlternatives(aliases);
+    if (aliases.length > 0 && (told.kind !== 'types' || told.isList === true)) return depth === 0 ? told : unknown;
+    const types = told.kind === 'types' ? told.types : [];
+    if (types.length === 0) return this.#named(facts, text, within, how);
+    return {
+      kind: 'types',
+      types,
+      how,
+      ...(depth > 0 && { isList: true }),
+      ...(depth > 2 && { nested: depth / 2 - 1 }),
+    };
+  }
+
+  /** What an alias of Rust or C++ is that is no other name of a class; undefined where it is one. */
+  #aliasOfList(types: readonly Symbol[], isList: boolean): Receiver | undefined {
     // `type Outcome<T> = Result<T, Failure>` may be anything.
-    if (types.some((each) => this.#isOpenAlias(each))) return unknown;
-    // `type Repos = Vec<Repo>`
+    if (this.#isOfRust(types) && types.some((each) => this.#isOpenAlias(each))) return unknown;
+    // `type Repos = Vec<Repo>`, `using Repos = std::vector<Repo>`, `using Pair = std::pair<Queue, Repo>`
     const [first] = types;
     const own = first === undefined ? undefined : getDefinition(this.#project, first);
     const facts = first === undefined ? undefined : this.#project.facts(first.path);
-    return facts === undefined || own?.kind !== 'type' || isList || !isListed(own.type ?? '')
+    const isTold = isListed(own?.type ?? '') || getTuple(parseType(own?.type ?? '')) !== undefined;
+    return facts === undefined || own?.kind !== 'type' || isList || !isTold
       ? undefined
       : this.#typeText(facts, own.type ?? '', own.container, own.site.line, own.name);
   }
@@ -1178,11 +1275,21 @@ export class ReceiverTypes {
       ...(known.every(({ isItself }) => isItself === true) && { isItself: true }),
       isList: known.some(({ isList }) => isList === true) ? true : undefined,
       ...(known.some(({ isMixed }) => isMixed === true) && { isMixed: true }),
+      ...(isCall && this.#isOfCpp(symbols) && !this.#areAlike(known) && { isPart: true }),
       nested: known.find(({ nested }) => nested !== undefined)?.nested,
       ...((known.some(({ isPart }) => isPart === true) || this.#isPartOfReopened(symbols, values)) && { isPart: true }),
       isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
       ...collectOutsideNames(values),
     };
+  }
+
+  /** Whether several overloads give the same. */
+  #areAlike(results: readonly Extract<Receiver, { kind: 'types' }>[]): boolean {
+    const [first] = results;
+    return results.every(
+      ({ types }) =>
+        types.length === first?.types.length && types.every((type) => first.types.some((other) => isSame(type, other))),
+    );
   }
 
   /** Of two methods of one name that a class of Ruby has, the later one stands in for the other. */
@@ -1207,7 +1314,8 @@ export class ReceiverTypes {
     };
     // `type Orders = Order[]` is a list.
     const { type: alias = '' } = definition;
-    if (definition.kind === 'type' && isScript(facts) && /\[\]$|^=import\(/.test(alias))
+    const isList = isScript(facts) ? /\[\]$|^=import\(/ : /\[\]$|^\(.*;/;
+    if (definition.kind === 'type' && (isScript(facts) || this.#isOfCpp([symbol])) && isList.test(alias))
       return this.#typeText(facts, alias, definition.container, definition.site.line, definition.name);
     if (
       isClass(definition) ||

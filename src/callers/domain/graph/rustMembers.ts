@@ -1,4 +1,5 @@
 import { getPlace } from '../typeText.ts';
+import { givesPair } from './cppMembers.ts';
 import { closed, getElement, unknown, type Receiver } from './receiver.ts';
 
 /** Members of Rust's own lists, maps and iterators that give one of their elements, wrappers left out. */
@@ -56,7 +57,7 @@ export function stepOfRustList(of: RustList, name: string): Receiver | undefined
 export function stepOfTuple(of: Tuple, name: string): Receiver {
   const whole: Tuple = { kind: 'unknown', parts: of.parts ?? [] };
   if (of.isList === true) {
-    if (name.startsWith('*') || elements.has(name)) return whole;
+    if (name.startsWith('*') || elements.has(name) || givesPair(name)) return whole;
     return lists.has(name) ? of : unknown;
   }
   const place = getPlace(name);
@@ -64,5 +65,5 @@ export function stepOfTuple(of: Tuple, name: string): Receiver {
   const isSame = /^(?:\*.*|await|unwrap|expect|clone|cloned|as_ref|as_mut|ok|ok_or|ok_or_else|map_err|take)$/.test(
     name,
   );
-  return isSame || givesSameInRust.has(name) ? of : unknown;
+  return isSame || givesSameInRust.has(name) || givesPair(name) ? of : unknown;
 }

@@ -14,6 +14,8 @@ export const cpp: LanguageTraits = {
   hasTwinClasses: true,
   hasOpenNamespaces: true,
   overloadsPointers: true,
+  followsLists: true,
+  tupleTypes: /^(?:pair|tuple)$/,
   implicitCalls: [
     [/^(?:begin|end)$/, ...loops],
     [/^(?:operator\b|~)/, byPhrases.traits],

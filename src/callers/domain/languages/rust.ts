@@ -14,6 +14,7 @@ export const rust: LanguageTraits = {
   definesMembersOutside: true,
   getsMembersOutside: true,
   hasImplBlocks: true,
+  followsLists: true,
   extensions: 'trait',
   hasTypeArguments: true,
   marksMacros: true,

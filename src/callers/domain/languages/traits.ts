@@ -30,6 +30,8 @@ export interface LanguageTraits {
   readonly hasPlatforms: boolean;
   /** The members of a type stand in blocks apart from it, one for each trait. */
   readonly hasImplBlocks: boolean;
+  /** What members of a local list give is found out when it is asked for, not where the local is read. */
+  readonly followsLists: boolean;
   /** A class may be written in several parts. */
   readonly hasPartialClasses: boolean;
   /** A class or a module goes on wherever its name is written again. */
@@ -273,6 +275,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   redefinesNames: false,
   hasPlatforms: false,
   hasImplBlocks: false,
+  followsLists: false,
   hasPartialClasses: false,
   reopensClasses: false,
   hasDynamicTypes: false,

@@ -262,7 +262,7 @@ class Finisher {
         this.bounded(told, definition.nameAt),
         (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type,
         this.traits.madeBy,
-        this.traits.hasImplBlocks,
+        this.traits.followsLists,
       );
       const held = withoutParameters(plain);
       const type = (isElement === true ? toListType(held) : held) || (this.traits.hasDynamicTypes ? '?' : '');
@@ -389,7 +389,8 @@ class Finisher {
       const inner = sweep.at(at);
       const method = enclosing(
         inner,
-        ({ definition }) => definition?.kind === 'method' || definition?.kind === 'constructor',
+        ({ definition }) =>
+          definition !== undefined && (callableKinds.has(definition.kind) || definition.kind === 'constructor'),
       );
       const index = method?.definition === undefined ? undefined : this.kept.get(method.definition);
       const definition = index === undefined ? undefined : definitions[index];
@@ -398,7 +399,7 @@ class Finisher {
         told,
         (local) => bindings[this.names.find(inner, local, at)?.index ?? -1]?.type,
         this.traits.madeBy,
-        this.traits.hasImplBlocks,
+        this.traits.followsLists,
       );
       const before = definition.yields === undefined ? [] : [definition.yields];
       definitions[index] = { ...definition, yields: joinAlternatives([...before, withoutParameters(type) || '?']) };
@@ -507,7 +508,7 @@ class Finisher {
       this.bounded(told === '' ? documented(frame, name) : told, at),
       (local) => found[this.names.find(inner, local, at)?.index ?? -1]?.type,
       this.traits.madeBy,
-      this.traits.hasImplBlocks,
+      this.traits.followsLists,
     );
     if (type !== '') return type;
     // A field with what nothing is known of is not one with nothing in it.

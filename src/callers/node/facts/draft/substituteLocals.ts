@@ -124,7 +124,7 @@ function withList(list: TypeText, rest: string): TypeText {
 /** A part of a tuple, and what is behind it where that is a path. */
 function ofTuple(tuple: TypeText, rest: string): TypeText {
   const [whole = '', place = ''] =
-    /^(?:\[\])?\.(~?\d+|first\b(?!\()|second\b(?!\()|third\b(?!\()|component\d\(\))/.exec(rest) ?? [];
+    /^(?:\[\])?\.(~?\d+(?:_\d+)?|first\b(?!\()|second\b(?!\()|third\b(?!\()|component\d\(\))/.exec(rest) ?? [];
   if (whole === '') return rest === '[]' ? getElement(tuple) : '';
   const part = getMember(rest.startsWith('[]') ? getElement(tuple) : tuple, place);
   const behind = rest.slice(whole.length);

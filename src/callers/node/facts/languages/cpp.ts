@@ -1,32 +1,23 @@
 import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { Node } from 'web-tree-sitter';
 import { globalScope, pasted, type TypeText } from '../../../domain/facts.ts';
-import { getElement } from '../../../domain/typeText.ts';
+import { thisType } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
-import { joinAlternatives } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
+import { bindStructured, cppType, getConstant, getLooped, givingType, typeOfValue } from './cppTypes.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
 import { callReader, expressionCallReader } from '../reading/readCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
-import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import { readArguments, referCall } from '../reading/readArguments.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
-import { isPlainType, simpleType } from '../reading/typeNames.ts';
+import { isPlainType } from '../reading/typeNames.ts';
 import { receiverText } from '../reading/words.ts';
-import {
-  getField,
-  fieldText,
-  getFields,
-  getSpan,
-  typeOfCalled,
-  typeOfConstant,
-  typeOfPath,
-} from '../reading/typeTexts.ts';
+import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 
 const cppLexicon: Lexicon = {
   keywords: new Set(['this', 'nullptr', 'NULL', 'true', 'false']),
@@ -39,11 +30,6 @@ const cppLexicon: Lexicon = {
   prefix: /^&/,
   typeOfArgument: ({ type }) => (type === 'pointer_expression' ? '&' : ''),
 };
-/** Words that other languages have for plain types. */
-const cppClasses =
-  /^(?:\p{Lu}|(?:any|boolean|bytes?|dict|dynamic|error|mixed|number|object|rune|str|symbol|unknown)$)/u;
-/** In C++ the common wrappers and lists are in lower case: `Box<T>` and `List<T>` are classes of the project. */
-const cppType = (written: string): TypeText => simpleType(written, 'cpp', 0, cppClasses);
 /** Numbers, and texts of the standard library. */
 const plainNames = 'int|long|short|char|bool|float|double|s?size_t|u?int(?:8|16|32|64)_t|std::string';
 const plainType = new RegExp(
@@ -55,7 +41,8 @@ const ofSeveralWords = /\b(?:unsigned|signed)\b|\b(?:long|short)\s+\w/;
 /** The same with plain types: `''char*`, with a star for each pointer or array between the type and a name. */
 function declaredType(type: Node, name: Node, draft: FactsDraft): TypeText {
   const written = type.text;
-  const known = cppType(written);
+  const value = type.type === 'decltype' ? type.firstNamedChild : null;
+  const known = value === null ? cppType(written) : typeOfValue(value, cppLexicon);
   const plain = known === '' ? plainType.exec(written)?.[1] : undefined;
   if (plain === undefined) return known;
   // In `char *a, b` each name has stars of its own.
@@ -74,7 +61,9 @@ const name = '[(identifier) (qualified_identifier) (field_expression)] @value';
 const through = (inner: string): string =>
   `[${inner} (pointer_declarator declarator: ${inner}) (reference_declarator ${inner}) ` +
   `(pointer_declarator declarator: (reference_declarator ${inner})) ` +
-  `(pointer_declarator declarator: (pointer_declarator declarator: ${inner})) (array_declarator declarator: ${inner})]`;
+  `(pointer_declarator declarator: (pointer_declarator declarator: ${inner})) (array_declarator declarator: ${inner}) ` +
+  `(array_declarator declarator: (array_declarator declarator: ${inner})) ` +
+  `(pointer_declarator declarator: (array_declarator declarator: ${inner}))]`;
 const aFunction = through(
   '(function_declarator declarator: [(identifier) @name (field_identifier) @name (qualified_identifier) @name ' +
     '(destructor_name) @name (template_function) @name (parenthesized_declarator (identifier) @name)])',
@@ -88,8 +77,15 @@ const aBracketed = through(
 );
 
 /** A variable that holds a function: `void (*visit)(int)`. */
-const aPointer =
-  '(function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))';
+const aPointer = through(
+  '(function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (identifier) @name)))',
+);
+/** The same as a field. */
+const aFieldPointer = through(
+  '(function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))',
+);
+/** An operator in its class. */
+const anOperator = through('(function_declarator declarator: (operator_name) @name)');
 
 /** What is read of C and C++. */
 export const cppPatterns: readonly SyntaxPattern[] = [
@@ -125,7 +121,7 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     },
   ],
   [
-    '(type_definition type: (_) @type declarator: (type_identifier) @name) @node',
+    `(type_definition type: (_) @type declarator: ${through('(type_identifier) @name')}) @node`,
     (caught, draft) => {
       const type = cppType(caught.get('type').text.slice(0, 100).split('{')[0] ?? '');
       // `typedef struct S { … } S;` says nothing new.
@@ -178,6 +174,12 @@ export const cppPatterns: readonly SyntaxPattern[] = [
   [`(function_definition declarator: ${aFunction}) @node`, readFunction],
   [`[(field_declaration declarator: ${aFunction}) (declaration declarator: ${aFunction})] @node`, readFunction],
   [
+    `[(function_definition declarator: ${anOperator}) (field_declaration declarator: ${anOperator})] @node`,
+    (caught, draft) => {
+      addUnnamed(caught.node, caught.get(), draft);
+    },
+  ],
+  [
     `(function_definition declarator: ${through('(qualified_identifier name: (operator_cast)) @name')}) @node`,
     (caught, draft) => {
       addUnnamed(caught.node, caught.get(), draft);
@@ -189,11 +191,11 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     readField,
   ],
   [
-    '(field_declaration declarator: ' +
-      '(function_declarator declarator: ' +
-      '(parenthesized_declarator (pointer_declarator declarator: (field_identifier) @name)))) @node',
+    `(field_declaration type: (_) @type declarator: ${aFieldPointer}) @node`,
     (caught, draft) => {
-      addDefinition(draft, caught.node, caught.get(), 'field', { isSignature: true });
+      // Calling it gives what it returns.
+      const type = givingType(caught.get('type').text);
+      addDefinition(draft, caught.node, caught.get(), 'field', { isSignature: true, type });
     },
   ],
   [
@@ -203,22 +205,37 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     readVariable,
   ],
   [
+    `(condition_clause value: (declaration type: (_) @type declarator: ${through('(identifier) @name')} value: (_) @value))`,
+    (caught, draft) => {
+      const nameNode = caught.get();
+      const at = nameNode.startIndex;
+      draft.bind(draft.word(at), getType(caught.get('type'), caught.get('value'), nameNode, draft), at);
+    },
+  ],
+  [
     `[(parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')}) ` +
       `(optional_parameter_declaration type: (_) @type declarator: ${through('(identifier) @name')})]`,
     readLocal,
   ],
   [
-    `[(parameter_declaration declarator: ${aPointer}) (declaration declarator: [${aPointer} (init_declarator declarator: ${aPointer})])] @node`,
+    `[(parameter_declaration type: (_) @type declarator: ${aPointer}) ` +
+      `(declaration type: (_) @type declarator: [${aPointer} (init_declarator declarator: ${aPointer})])] @node`,
     (caught, draft) => {
       const { node } = caught;
       if (node.type === 'parameter_declaration' || isInFunction(node))
-        draft.bind(draft.word(caught.at()), '', caught.at());
+        draft.bind(draft.word(caught.at()), givingType(caught.get('type').text), caught.at());
     },
   ],
   [
-    '[(structured_binding_declarator (identifier) @name) (lambda_capture_initializer left: (identifier) @name)]',
+    '(structured_binding_declarator) @node',
     (caught, draft) => {
-      draft.bind(draft.word(caught.at()), '', caught.at());
+      bindStructured(caught.node, cppLexicon, draft);
+    },
+  ],
+  [
+    '(lambda_capture_initializer left: (identifier) @name right: (_) @value)',
+    (caught, draft) => {
+      draft.bind(draft.word(caught.at()), typeOfValue(caught.get('value'), cppLexicon), caught.at());
     },
   ],
   [`(for_range_loop type: (_) @type declarator: ${through('(identifier) @name')} right: (_) @iterated)`, readLocal],
@@ -284,13 +301,24 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     lookupReader(cppLexicon),
   ],
   ['(type_identifier) @type', readType],
-  [
-    '(return_statement (new_expression type: (_) @type))',
-    (caught, draft) => {
-      draft.results.push({ type: cppType(caught.get('type').text), at: caught.at('type') });
-    },
-  ],
+  ['(return_statement (_) @value)', readResult],
 ];
+
+/** What `auto` functions and lambdas give back. */
+function readResult(caught: QueryMatch, draft: FactsDraft): void {
+  const given = caught.get('value');
+  let around = given.parent;
+  while (around !== null && !/^(?:lambda_expression|function_definition)$/.test(around.type)) around = around.parent;
+  const isTold =
+    around?.type === 'function_definition' && getField(around, 'type')?.type !== 'placeholder_type_specifier';
+  if (!isTold) draft.results.push({ type: typeOfValue(given, cppLexicon), at: given.startIndex });
+}
+
+/** `-> Repo` behind the parameters; undefined where nothing is written there. */
+function getTrailing(declarator: Node | null | undefined): TypeText | undefined {
+  const written = declarator?.namedChildren.find(({ type }) => type === 'trailing_return_type')?.text;
+  return written === undefined ? undefined : cppType(written.replace(/^->/, ''));
+}
 
 function readUsing(caught: QueryMatch, draft: FactsDraft): void {
   const path = caught.get('path');
@@ -360,6 +388,8 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const isMember =
     node.type === 'field_declaration' || owner !== undefined || around?.type === 'field_declaration_list';
   const functionKind = isMember ? 'method' : 'function';
+  // `TEST_F(Fixture, Name) { … }` is run by an object of the fixture.
+  const fixture = type === null && /^(?:TYPED_)?TEST(?:_[FP])?$/.test(last) ? getFixture(last, given) : undefined;
   draft.define({
     name: last,
     kind: last === owner ? 'constructor' : functionKind,
@@ -370,10 +400,24 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     // C has no functions within functions: a brace in a branch of the preprocessor was not found.
     isTop: true,
     ...(isFriend && { isFriend }),
-    returns: type === null ? '' : declaredType(type, nameNode, draft),
+    ...getResult(type, nameNode, draft),
     ...(isMember && /\bstatic\b/.test(before) ? { isStatic: true } : {}),
     ...(owner === undefined ? {} : { owner }),
+    ...(fixture !== undefined && { owner: fixture }),
   });
+}
+
+function getFixture(macro: string, given: Node | null | undefined): string | undefined {
+  const first = given?.firstNamedChild?.text ?? '';
+  return macro !== 'TEST' && /^\w+$/.test(first) ? first : undefined;
+}
+
+/** What a function says that it gives; nothing where only its body tells. */
+function getResult(type: Node | null, name: Node, draft: FactsDraft): { readonly returns?: TypeText } {
+  if (type?.type !== 'placeholder_type_specifier')
+    return { returns: type === null ? '' : declaredType(type, name, draft) };
+  const trailing = getTrailing(name.parent);
+  return trailing === undefined ? {} : { returns: trailing };
 }
 
 /** A destructor or an operator behind the name of its class, at the end of a text. */
@@ -382,13 +426,33 @@ const qualifiedSpecialName = inSequence(
   /(~\s{0,8}[\p{ID_Continue}]{1,200}|operator\b[^]{0,200})$/u,
 );
 
-/** `Repo::~Repo() {}`, `Repo::operator=() {}`: what they call is called in the class. */
+/** Operators that give what the members behind them are of. */
+const handingOut = /^operator\s*(?:->|\[\s*\]|\(\s*\)|\*)$/;
+
+/**
+ * `Repo::~Repo() {}`, `Repo::operator=() {}`: what they call is called in the class. Of those in a class only operators
+ * count that hand something out.
+ */
 function addUnnamed(node: Node, nameNode: Node, draft: FactsDraft): void {
   const found = qualifiedSpecialName.exec(nameNode.text);
-  const [owner, name] = [found?.[1], found?.[2]?.replace(/\s+/g, '')];
-  if (owner === undefined || name === undefined || node.type !== 'function_definition') return;
-  const at = nameNode.endIndex - (found?.[2]?.length ?? 0);
-  draft.define({ name, kind: 'method', nameAt: at, ...getSpan(node), isExported: true, isTop: true, owner });
+  const [owner, name] = [found?.[1], (found?.[2] ?? nameNode.text).replace(/\s+/g, '')];
+  const isInClass = owner === undefined && handingOut.test(name) && node.type !== 'declaration';
+  if (!isInClass && (owner === undefined || node.type !== 'function_definition')) return;
+  // `a * b` is another one.
+  if (isInClass && name === 'operator*' && nameNode.parent?.childForFieldName('parameters')?.namedChildCount !== 0)
+    return;
+  const at = nameNode.endIndex - (found?.[2]?.length ?? nameNode.text.length);
+  draft.define({
+    name,
+    kind: 'method',
+    nameAt: at,
+    ...getSpan(node),
+    isExported: true,
+    isTop: true,
+    isSignature: node.type !== 'function_definition',
+    ...(handingOut.test(name) && getResult(getField(node, 'type'), nameNode, draft)),
+    ...(owner !== undefined && { owner }),
+  });
 }
 
 /** `::save(x)` is at the top, whatever the class around has. */
@@ -451,8 +515,11 @@ function isEmit(word: string | undefined): boolean {
 
 function readField(caught: QueryMatch, draft: FactsDraft): void {
   const nameNode = caught.get();
+  const typeNode = caught.get('type');
+  // The fields of a struct without a name are those of the one around.
+  const isNameless = /^(?:struct|union)_specifier$/.test(typeNode.type) && getField(typeNode, 'name') === null;
   addDefinition(draft, caught.node, nameNode, 'field', {
-    type: declaredType(caught.get('type'), nameNode, draft),
+    type: isNameless ? thisType : declaredType(typeNode, nameNode, draft),
     start: nameNode.startIndex,
     end: caught.find('value')?.endIndex ?? nameNode.endIndex,
   });
@@ -480,17 +547,23 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
     end: given?.endIndex ?? nameNode.endIndex,
     isExported: !isStatic,
     type,
+    ...(isFunction && getLambdaResult(given)),
   });
   if (!isFunction) draft.bind(word, type, at);
-  if (given !== undefined) draft.addConstant(at, getConstant(given));
+  if (given !== undefined) draft.addConstant(at, getConstant(given, cppLexicon));
+}
+
+function getLambdaResult(lambda: Node): { readonly returns?: TypeText } {
+  const returns = getTrailing(getField(lambda, 'declarator'));
+  return returns === undefined ? {} : { returns };
 }
 
 function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const iterated = caught.find('iterated');
   const known = getType(caught.get('type'), undefined, caught.get(), draft);
-  const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
-  draft.bind(draft.word(at), element === '' ? known : getElement(element, (of) => `=${of}[]`), at);
+  const element = known === '' && iterated !== undefined ? getLooped(typeOfValue(iterated, cppLexicon)) : '';
+  draft.bind(draft.word(at), element === '' ? known : element, at);
 }
 
 /** `Foo f(1);` and `Foo f{1};` make a Foo, which a pointer's or a plain value's declaration does not. */
@@ -576,48 +649,7 @@ function readMemberInitializer(caught: QueryMatch, draft: FactsDraft): void {
 
 function getType(type: Node, given: Node | undefined, name: Node, draft: FactsDraft): TypeText {
   if (type.type === 'placeholder_type_specifier') {
-    if (given === undefined) return '';
-    return typeOfValue(given);
+    return given === undefined ? '' : typeOfValue(given, cppLexicon);
   }
   return declaredType(type, name, draft);
-}
-
-function typeOfValue(node: Node, depth = 0): TypeText {
-  if (depth > maxNested) return '';
-  const of = (inner: Node): TypeText => typeOfValue(inner, depth + 1);
-  switch (node.type) {
-    case 'new_expression':
-      return cppType(fieldText(node, 'type'));
-    case 'call_expression': {
-      const path = fieldText(node, 'function');
-      const made = /make_(?:unique|shared)<([^()]*)>$/.exec(path)?.[1] ?? /_cast<([^()]*)>$/.exec(path)?.[1];
-      if (made !== undefined) return cppType(made);
-      if (/^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref)$/.test(path))
-        return eitherWay([getField(node, 'arguments')?.firstNamedChild], of);
-      return typeOfCalled(path, /^[\w.:>()\s-]+$/);
-    }
-    case 'compound_literal_expression':
-      return cppType(fieldText(node, 'type'));
-    case 'parenthesized_expression':
-    case 'co_await_expression':
-      return eitherWay([node.lastNamedChild], of);
-    case 'pointer_expression': {
-      // What an iterator points to is not what it is.
-      const inner = eitherWay([getField(node, 'argument')], of);
-      return inner === '' || node.text.startsWith('&') ? inner : joinAlternatives([inner, '?']);
-    }
-    case 'conditional_expression':
-      return eitherWay(getFields(node, 'consequence', 'alternative'), of);
-    case 'identifier':
-    case 'field_expression':
-    case 'qualified_identifier':
-      return typeOfPath(node.text, /^[\w.:>()\s-]+$/);
-    default:
-      return typeOfConstant(getConstant(node));
-  }
-}
-
-function getConstant(node: Node): string | undefined {
-  if (!/^(?:raw_)?string_literal$/.test(node.type)) return undefined;
-  return node.endIndex - node.startIndex > 202 ? undefined : readString(node.text, cppLexicon)?.text;
 }

@@ -5,7 +5,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { getPlace, plainName } from '../reading/backquotes.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
-import { getBases, isLambdaOnly, kotlinLexicon, getPath, typeOfValue } from './kotlinExpressions.ts';
+import { getBases, isLambdaOnly, kotlinLexicon, getPath, placeOfThis, typeOfValue } from './kotlinExpressions.ts';
 import { simpleType } from '../reading/typeNames.ts';
 import { getField } from '../reading/typeTexts.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
@@ -26,6 +26,11 @@ const givesItems = wholeMatch([
 const givesSecond = wholeMatch([String.raw`\w+Indexed\w*|fold|foldRight|runningFold|scan`]);
 /** Functions whose lambda gets two elements. */
 const givesTwo = wholeMatch(['reduce|reduceOrNull|sortedWith|sortWith|maxWithOrNull|minWithOrNull|zipWithNext']);
+/** Longer paths to the function that is handed a lambda are not followed. */
+const maxHanding = 100;
+/** The same where several may stand behind each other. */
+const maxHandingAround = 60;
+const isPath = /^[\p{ID_Continue}.()[\]]+$/u;
 /** How far up a call looks for the lambda it is in. */
 const farthest = 40;
 
@@ -61,7 +66,9 @@ export function readKotlinCall(caught: QueryMatch, draft: FactsDraft): void {
   ];
   const call = draft.refer({ name, role: isMade ? 'new' : 'call', at: getPlace(nameNode), receiver, arguments: given });
   referToArguments(draft, call, args);
-  if (lambda !== undefined && object !== null) bindItem(lambda, name, object, draft);
+  const isTold = lambda !== undefined && object !== null && bindItem(lambda, name, object, draft);
+  if (lambda !== undefined && !isTold && !isMade && !plain.test(name) && !givesThis.has(name) && name !== 'with')
+    bindHanded(lambda, object === null ? name : `${getPath(object)}.${name}`, draft);
 }
 
 /** Reads `a into b`. */
@@ -88,19 +95,44 @@ function getLambda(call: Node): Node | undefined {
   return behind?.lastNamedChild ?? undefined;
 }
 
-/** What a lambda's parameter is: what `let` is called on, or an element of what `forEach` is called on. */
-function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): void {
+/** What a lambda's parameters are where a function of the code says what it hands to its last one. */
+function bindHanded(lambda: Node, path: string, draft: FactsDraft): void {
+  if (path.length > maxHanding || !isPath.test(path)) return;
+  const parameters = getParameters(lambda);
+  const all = parameters?.namedChildren ?? [];
+  // `it` may be that of a lambda around, if this one gets nothing.
+  if (parameters === undefined && !isInLambda(lambda)) draft.bind('it', `${path}&()`, lambda.startIndex + 1);
+  for (const [place, each] of all.entries())
+    bindDeclared(draft, each, all.length === 1 ? `${path}&()` : `=${path}&().~${String(place)}`);
+}
+
+function getParameters(lambda: Node): Node | undefined {
+  return lambda.firstNamedChild?.type === 'lambda_parameters' ? lambda.firstNamedChild : undefined;
+}
+
+/** Whether a lambda is in another one that may have an `it`. */
+function isInLambda(lambda: Node): boolean {
+  for (let at = lambda.parent; at !== null && !/(?:declaration|_body)$/.test(at.type); at = at.parent)
+    if (at.type === 'lambda_literal' && getParameters(at) === undefined) return true;
+  return false;
+}
+
+/**
+ * What a lambda's parameter is: what `let` is called on, or an element of what `forEach` is called on; false where the
+ * name of the function says nothing.
+ */
+function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): boolean {
   const isSecond = givesSecond.test(name);
   const isTwo = givesTwo.test(name);
   const isItem = givesItems.test(name) || isSecond || isTwo;
-  if (!isItem && !givesIt.has(name)) return;
+  if (!isItem && !givesIt.has(name)) return false;
   const type = typeOfValue(object);
   const known = isItem ? getElement(type) : type;
-  if (known.startsWith("'")) return;
-  const parameters = lambda.firstNamedChild?.type === 'lambda_parameters' ? lambda.firstNamedChild : null;
-  if (parameters === null) {
+  if (known.startsWith("'")) return true;
+  const parameters = getParameters(lambda);
+  if (parameters === undefined) {
     draft.bind('it', known, lambda.startIndex + 1);
-    return;
+    return true;
   }
   const all = parameters.namedChildren;
   for (const [place, each] of all.entries()) {
@@ -108,6 +140,7 @@ function bindItem(lambda: Node, name: string, object: Node, draft: FactsDraft): 
     const isElement = isTwo || place === (isSecond || all.length > 1 ? 1 : 0);
     if (isElement) bindDeclared(draft, each, known);
   }
+  return true;
 }
 
 /** Binds `repo` or the names of `(name, repo)`, which take apart what has this type. */
@@ -136,7 +169,10 @@ function implicitReceiver(call: Node, name: string): string | undefined {
     const object = around === null ? undefined : getObject(around);
     // A lambda that is handed on may be called on anything, too.
     const isLoose = at.type === 'lambda_literal' && around === null;
+    const handing = around !== null && object === undefined && !isPlain(around) ? getHanding(around) : undefined;
     if (object !== undefined) found += `{${object}}`;
+    // Of a function that is not known it may be anything.
+    else if (handing !== undefined) found += `{${handing}&().~${String(placeOfThis)}}`;
     else isOpen ||= isLoose || (around !== null && !isPlain(around));
     const extended = at.type === 'anonymous_function' ? getExtended(at) : undefined;
     if (extended !== undefined) found += `{(this as ${extended})}`;
@@ -154,9 +190,18 @@ function implicitReceiver(call: Node, name: string): string | undefined {
       break;
   }
   const known = found.length > 110 ? '' : found;
-  if (isOpen) return `${known}{?}`;
+  if (isOpen || known !== found) return `${known}{?}`;
   if (known === '') return undefined;
   return known;
+}
+
+/** The path of a function that is handed a lambda; undefined where it is too long, or none. */
+function getHanding(call: Node): string | undefined {
+  const callee =
+    call.firstNamedChild?.type === 'call_expression' ? call.firstNamedChild.firstNamedChild : call.firstNamedChild;
+  const isNamed = callee?.type === 'identifier' || callee?.type === 'navigation_expression';
+  const path = isNamed ? getPath(callee) : '';
+  return path !== '' && path.length <= maxHandingAround && isPath.test(path) ? path : undefined;
 }
 
 /** The type that a function without a name is for: `fun Order.(): Int = pay()`. */

@@ -6,7 +6,16 @@ import { getPlace, namedBy, plainName } from '../reading/backquotes.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
-import { getBases, getConstant, kotlinLexicon, readWrittenType, typeOfValue } from './kotlinExpressions.ts';
+import {
+  getBases,
+  getConstant,
+  getFunctionType,
+  placeOfThis,
+  kotlinLexicon,
+  readWrittenType,
+  typeOfValue,
+} from './kotlinExpressions.ts';
+import { printTuple } from '../../../domain/typeText.ts';
 
 const types: ReadonlySet<string> = new Set([
   'user_type',
@@ -71,6 +80,8 @@ export function readKotlinFunction(caught: QueryMatch, draft: FactsDraft): void 
   if (returned !== undefined) given = readWrittenType(returned);
   else if (body !== null && body !== undefined && body.type !== 'block') given = typeOfValue(body);
   const isMember = bodies.has(node.parent?.type ?? '') || extended !== undefined;
+  const handed = getHanded(node);
+  if (handed !== '') draft.yielded.push({ type: handed, at: nameNode.startIndex });
   addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', {
     ...namedBy(nameNode),
     returns: given.startsWith("'") ? '' : given,
@@ -81,6 +92,25 @@ export function readKotlinFunction(caught: QueryMatch, draft: FactsDraft): void 
       children.find(({ type }) => type === 'modifiers')?.text.replace(/@[\w.]+(?:\([^]*?\))?/g, '') ?? '',
     ),
   });
+}
+
+/** What a function hands to the lambda that is its last parameter; the empty text where that is none. */
+function getHanded(written: Node): TypeText {
+  const list = written.namedChildren.find(({ type }) => type === 'function_value_parameters')?.namedChildren ?? [];
+  const type = getFunctionType(list.findLast((each) => each.type === 'parameter')?.lastNamedChild);
+  const first = type?.namedChildren.find((each) => each.type !== 'type_modifiers');
+  const given = type?.namedChildren.find((each) => each.type === 'function_type_parameters');
+  if (first === undefined || given === undefined) return '';
+  const parts = given.namedChildren.map((each) =>
+    readWrittenType(each.type === 'parameter' ? (each.lastNamedChild ?? each) : each),
+  );
+  // `Repo.() -> Unit` runs on an object.
+  if (first.id !== given.id) {
+    while (parts.length < placeOfThis) parts.push('');
+    parts[placeOfThis] = readWrittenType(first);
+  }
+  const [only = ''] = parts;
+  return parts.length < 2 ? only : printTuple(parts);
 }
 
 /** Reads a property: a field in a class, a variable at the top, else a local name. */
@@ -196,5 +226,10 @@ function typeOfGiven(given: Node): TypeText {
 function typeOfGetter(children: readonly Node[]): TypeText {
   const body = children.find(({ type }) => type === 'getter')?.lastNamedChild;
   const value = body?.type === 'function_body' ? body.firstNamedChild : null;
-  return value === null || value.type === 'block' ? '' : typeOfValue(value);
+  if (value?.type !== 'block') return value === null ? '' : typeOfValue(value);
+  // `get() { return Repo() }`, and no other way out.
+  const [only, ...others] = value.descendantsOfType('return_expression');
+  return only?.lastNamedChild === null || only === undefined || others.length > 0
+    ? ''
+    : typeOfValue(only.lastNamedChild);
 }

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import { givesWhenCalled } from '../../../domain/graph/cppMembers.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
@@ -25,6 +26,8 @@ export const kotlinLexicon: Lexicon = {
   typeOfArgument: typeOfKotlinArgument,
 };
 
+/** The place of the object that a lambda runs on, among what it is handed: none has so many parameters. */
+export const placeOfThis = 9;
 /** Chains that are longer are not read to their start. */
 const longestChain = 12;
 /** As much of a path is kept, its end. */
@@ -282,9 +285,18 @@ function typeOfKotlinArgument(argument: Node): string {
   }
 }
 
-/** What a written type tells: nothing of a function's, though it may name what that is called on. */
+/** What a written type tells: of a function's no more than what calling it gives. */
 export function readWrittenType(node: Node): TypeText {
-  let at: Node | null = node;
-  while (at !== null && /^(?:nullable|parenthesized|non_nullable)_type$/.test(at.type)) at = at.firstNamedChild;
-  return at?.type === 'function_type' ? '' : placedType(node.text, 'kotlin');
+  const type = getFunctionType(node);
+  if (type === undefined) return placedType(node.text, 'kotlin');
+  const given = type.lastNamedChild === null ? '' : readWrittenType(type.lastNamedChild);
+  return /^[\p{ID_Continue}]+$/u.test(given) ? `=${given}.${givesWhenCalled}` : '';
+}
+
+/** The type of a function in a written type, out of its brackets; undefined where it is none. */
+export function getFunctionType(node: Node | null | undefined): Node | undefined {
+  let at: Node | null | undefined = node;
+  while (at !== null && at !== undefined && /^(?:nullable|parenthesized|non_nullable)_type$/.test(at.type))
+    at = at.firstNamedChild;
+  return at?.type === 'function_type' ? at : undefined;
 }

@@ -1,12 +1,17 @@
+import { widenWord } from '../reading/backquotes.ts';
+
 /** Longer lines are not hand-written. */
 const longestLine = 2_000;
 const typeWord = /\b(?:class|object|interface)\b/;
+/** A call of a function that is called like a modifier, which begins no declaration here: `open(file)`. */
+const modifierCall =
+  /(?<![\p{ID_Continue}.`@])(?<!\bfun\s+)(?:open|final|sealed|abstract|external|inline|infix)(?=\()/gu;
 const delegation = /^ by\s+[\w.]+(?:\([^()]*\))?(?=\s*\{)/;
 
 /**
  * Writes what Kotlin's grammar does not know in another way: that a type's last member may share a line with the brace
  * behind it (a semicolon takes the place of a space), and that the brace behind `: Store by store` opens the type and
- * is no lambda (what it is delegated to is left out). The text ends with a line break: at the end of a text without one
+ * is no lambda (what it is delegated to is left out), and that `open(file)` is a call. The text ends with a line break: at the end of a text without one
  * the grammar's scanner turns in a circle for ever behind annotations.
  */
 export function readableKotlin(text: string): string {
@@ -14,7 +19,8 @@ export function readableKotlin(text: string): string {
   for (const [index, line] of lines.entries()) {
     if (line.length > longestLine) continue;
     const told = line.includes('>(') ? withoutTypeArguments(line) : line;
-    const plain = told.includes(' by ') ? undelegated(told) : told;
+    const called = told.replace(modifierCall, (word, at: number) => (isInString(told, at) ? word : widenWord(word)));
+    const plain = called.includes(' by ') ? undelegated(called) : called;
     lines[index] = plain.includes(' }') && typeWord.test(plain) ? closed(plain) : plain;
   }
   const readable = lines.join('\n');

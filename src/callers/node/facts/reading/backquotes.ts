@@ -1,8 +1,17 @@
 import type { Node } from 'web-tree-sitter';
 
-/** An identifier without its optional backquotes. */
+/** How far the wide forms of Latin letters are behind the usual ones. */
+const widened = 0xfee0;
+
+/** A word that the grammar takes for no keyword, of the same length: its first letter is a wide one, `ｏpen`. */
+export function widenWord(word: string): string {
+  return String.fromCharCode(word.charCodeAt(0) + widened) + word.slice(1);
+}
+
+/** An identifier without its optional backquotes, and with a first letter that was widened as it is written. */
 export function plainName(node: Node): string {
   const { text } = node;
+  if (/^[ａ-ｚ]/.test(text)) return String.fromCharCode(text.charCodeAt(0) - widened) + text.slice(1);
   return text.startsWith('`') ? text.slice(1, -1) : text;
 }
 
