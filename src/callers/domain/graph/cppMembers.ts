@@ -16,10 +16,10 @@ export const givesWhenCalled = '~call';
 export const pointsTo = 'operator*';
 export const indexes: readonly string[] = ['operator[]', 'begin'];
 
-type Types = Extract<Receiver, { kind: 'types' }>;
+type HeldTypes = Extract<Receiver, { kind: 'types' }>;
 
 /** What a member of a list or map of C++ gives; undefined for any other. */
-export function stepOfCppList(of: Types, name: string): Receiver | undefined {
+export function stepOfCppList(of: HeldTypes, name: string): Receiver | undefined {
   return elements.has(name) ? getElement(of) : undefined;
 }
 

@@ -46,7 +46,7 @@ interface Row {
 }
 
 /** Rows that a snippet shows between two placeholders. */
-type Segment = readonly Row[];
+type ShownRows = readonly Row[];
 
 /** Tells rows of a kind. */
 export interface RowKinds {
@@ -57,7 +57,8 @@ export interface RowKinds {
 
 /**
  * Reads a merge again by its rows alone, as a second witness beside the structure that made it. The stretches that the
- * snippet shows must stand in the new text as they are shown and in that order, and new rows beside a placeholder must not be much like rows that it hides, unless they name something new.
+ * snippet shows must stand in the new text as they are shown and in that order, and new rows beside a placeholder must
+ * not be much like rows that it hides, unless they name something new.
  *
  * @param old the rows of the file before, `merged` those with the snippet merged in.
  * @returns the row that is in doubt, empty where too much differs to tell; `undefined` where the two agree.
@@ -101,7 +102,7 @@ function getTexts(rows: readonly Row[]): readonly string[] {
 }
 
 /** What stands between placeholders, without empty rows. */
-function splitSegments({ lines, gaps }: SnippetLines): readonly Segment[] {
+function splitSegments({ lines, gaps }: SnippetLines): readonly ShownRows[] {
   const segments: Row[][] = [];
   let isOpen = true;
   for (const [row, line] of lines.entries()) {
@@ -121,7 +122,7 @@ function splitSegments({ lines, gaps }: SnippetLines): readonly Segment[] {
  * of the first one that does not stand there.
  */
 function findSegments(
-  segments: readonly Segment[],
+  segments: readonly ShownRows[],
   after: readonly Row[],
   origins: readonly number[],
 ): readonly number[] | number {
@@ -161,7 +162,7 @@ function findSegments(
 }
 
 /** Whether a stretch stands there; the row that closes its last block may go on, as `} else {` does. */
-function standsAt(segment: Segment, after: readonly Row[], start: number): boolean {
+function standsAt(segment: ShownRows, after: readonly Row[], start: number): boolean {
   return segment.every(({ text }, i) => {
     const own = after[start + i]?.text ?? '';
     return own === text || (i === segment.length - 1 && /^[)\]}]+$/.test(text) && own.startsWith(text));
@@ -188,7 +189,7 @@ class HiddenRows {
   }
 
   /** The first new row at an edge of a stretch that rather replaces what the placeholder beside it hides. */
-  findReplaced(segments: readonly Segment[], places: readonly number[]): string | undefined {
+  findReplaced(segments: readonly ShownRows[], places: readonly number[]): string | undefined {
     const ranges = segments.map((segment, index) => this.#findRange(places[index] ?? 0, segment.length));
     for (const [index, segment] of segments.entries()) {
       const [from, to] = ranges[index] ?? [0, 0];
@@ -226,7 +227,7 @@ class HiddenRows {
    * the last to the first, to look below.
    */
   #findAtTop(
-    segment: Segment,
+    segment: ShownRows,
     origins: readonly number[],
     own: readonly string[],
     [first, from, to]: readonly [first: number, from: number, to: number],
