@@ -61,7 +61,7 @@ describe('a chat model of the editor (VS Code 1.104 and newer)', () => {
     // Its word and the text together, not its word alone.
     assert.ok(verdict.confidence >= 0.8 && verdict.confidence < 0.93, String(verdict.confidence));
     assert.equal(await bench.workspace.text('h.js'), handlersEdited);
-    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 8\d%, no cost/);
+    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, [89]\d%, no cost/);
     assert.equal(script.asked.length, 1);
     assert.ok(
       bench.log.some((line) => line.startsWith('model provider=editor:scripted-model outcome=answered ms=')),
@@ -261,7 +261,7 @@ describe('a model endpoint', () => {
     bench = await openBench(settings(), ports);
     const summary = await bench.apply(handlersEdit(bench.workspace.path('h.js')));
     assert.equal((getVerdict(summary) as { tier?: string }).tier, 'model');
-    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, 8\d%, about \$0\.0004/);
+    assert.match(bench.ui.told[0]?.message ?? '', /chosen by a model, [89]\d%, about \$0\.0004/);
     assert.deepEqual(
       server.seen.map(({ path, authorization }) => [path, authorization]),
       [['/v1/chat/completions', 'Bearer k-1']],
