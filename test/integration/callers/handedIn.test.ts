@@ -31,6 +31,14 @@ const likely: Readonly<Record<keyof typeof heads, readonly Case[]>> = {
       'class Job\n  attr_reader :it\n  def initialize(it)\n    @it = it\n  end\n  def go\n    it.look # HIT\n  end\nend\nJob.new(Wrap.new)\n',
     ],
     [
+      'to the constructor of a base',
+      'class Job\n  def initialize(it)\n    @it = it\n  end\n  def go\n    @it.look # HIT\n  end\nend\nclass Task < Job\n  def initialize(it)\n    super(it)\n  end\nend\nTask.new(Wrap.new)\n',
+    ],
+    [
+      'what a class below makes',
+      'module Tests\n  def go\n    it = made\n    it.look # HIT\n  end\nend\nclass Some\n  include Tests\n  def made\n    Wrap.new\n  end\nend\n',
+    ],
+    [
       'self',
       'class Wrap\n  def run\n    Job.new.go(self)\n  end\nend\nclass Job\n  def go(it)\n    it.look # HIT\n  end\nend\n',
     ],
@@ -52,6 +60,10 @@ const likely: Readonly<Record<keyof typeof heads, readonly Case[]>> = {
     ],
     ['handed on twice', 'def go(it):\n    it.look() # HIT\ndef run(it):\n    go(it)\nrun(Wrap())\n'],
     ['an element', 'def go(all):\n    for it in all:\n        it.look() # HIT\ngo([Wrap()])\n'],
+    [
+      'to the constructor of a base',
+      'class Job:\n    def __init__(self, it):\n        self.it = it\n    def go(self):\n        self.it.look() # HIT\nclass Task(Job):\n    def __init__(self, it):\n        super().__init__(it)\nTask(Wrap())\n',
+    ],
     ['behind a star', 'def go(*rest, it):\n    it.look() # HIT\ngo(1, 2, it=Wrap())\n'],
   ],
   js: [
@@ -62,6 +74,10 @@ const likely: Readonly<Record<keyof typeof heads, readonly Case[]>> = {
     [
       'a field of what is made with it',
       'class Job {\n  constructor(it) {\n    this.it = it;\n  }\n  go() {\n    this.it.look(); // HIT\n  }\n}\nnew Job(new Wrap());\n',
+    ],
+    [
+      'to the constructor of a base',
+      'class Job {\n  constructor(it) {\n    this.it = it;\n  }\n  go() {\n    this.it.look(); // HIT\n  }\n}\nclass Task extends Job {\n  constructor(it) {\n    super(it);\n  }\n}\nnew Task(new Wrap());\n',
     ],
     ['in a function within', 'function go(it) {\n  return () => it.look(); // HIT\n}\ngo(new Wrap());\n'],
   ],
@@ -86,4 +102,63 @@ describe.each(Object.keys(heads) as (keyof typeof heads)[])('what callers hand i
     };
     expect([find('Wrap'), find('Yaml')]).toEqual(['handed', 'name']);
   });
+});
+
+describe('a receiver that has the name of a class', () => {
+  const classes =
+    'class Shape\n  def draw; end\nend\nclass Circle < Shape\n  def draw; end\nend\nclass Square < Shape\nend\nclass Log\n  def draw; end\nend\n';
+  test.each<[receiver: string, links: readonly (Link | undefined)[]]>([
+    ['shape', ['handed', 'name', 'name']],
+    ['@shape', ['handed', 'name', 'name']],
+    ['job.shape', ['handed', 'name', 'name']],
+    ['circle', ['name', 'handed', 'name']],
+    // A class below that leaves the method to its base.
+    ['square', ['handed', 'name', 'name']],
+    ['log', ['name', 'name', 'handed']],
+    ['thing', ['name', 'name', 'name']],
+    ['shapes', ['name', 'name', 'name']],
+  ])('%s', async (receiver, links) => {
+    const code = `${classes}def go(job)\n  ${receiver}.draw\nend\n`;
+    const project = await getProject({ 'a.rb': code });
+    const line = code.split('\n').findIndex((each) => each.includes(`${receiver}.draw`)) + 1;
+    const find = (name: string): Link | undefined => {
+      const { targets } = understand(project, { symbol_id: `a.rb#${name}.draw` });
+      return new CallSiteSearch(project).find(targets).sites.find(({ reference }) => reference.site.line === line)
+        ?.link;
+    };
+    expect([find('Shape'), find('Circle'), find('Log')]).toEqual(links);
+  });
+
+  test('two classes of the name tell nothing', async () => {
+    const code =
+      'class Log\n  def draw; end\nend\nmodule Other\n  class Log\n    def draw; end\n  end\nend\ndef go(log)\n  log.draw\nend\n';
+    const project = await getProject({ 'a.rb': code });
+    const { targets } = understand(project, { symbol_id: 'a.rb#Log.draw' });
+    expect(new CallSiteSearch(project).find(targets).sites.map(({ link }) => link)).toEqual(['name']);
+  });
+});
+
+test('a bare call in a test is likely one of the module that is mixed in, not of a class that has the name', async () => {
+  const project = await getProject({
+    'help.rb':
+      'module Help\n  def found; end\nend\nclass Log\n  attr_reader :found\nend\nclass Run\n  attr_reader :found\nend\n',
+    'a_spec.rb': "describe 'a' do\n  it 'is' do\n    expect(found).to eq 1\n  end\nend\n",
+  });
+  const find = (name: string): Link | undefined => {
+    const { targets } = understand(project, { symbol_id: `help.rb#${name}.found` });
+    return new CallSiteSearch(project).find(targets).sites.find(({ path }) => path === 'a_spec.rb')?.link;
+  };
+  expect([find('Help'), find('Log')]).toEqual(['only-one', 'name']);
+});
+
+test('a bare call in a module of Ruby is one of what stands beside it in a class', async () => {
+  const project = await getProject({
+    'a.rb':
+      'module Help\n  def start; end\nend\nmodule Tests\n  def go\n    start\n  end\nend\nclass Some\n  include Help\n  include Tests\nend\nclass Other\n  def start; end\nend\n',
+  });
+  const find = (name: string): Link | undefined => {
+    const { targets } = understand(project, { symbol_id: `a.rb#${name}.start` });
+    return new CallSiteSearch(project).find(targets).sites.find(({ reference }) => reference.site.line === 6)?.link;
+  };
+  expect(find('Help')).toBe('override');
 });

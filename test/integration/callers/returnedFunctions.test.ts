@@ -25,6 +25,39 @@ test.each<[what: string, files: Readonly<Record<string, string>>, place: string]
   );
 });
 
+test.each<[what: string, files: Readonly<Record<string, string>>, place: string]>([
+  [
+    'of a function',
+    { 'a.js': 'function save() {}\nfunction each(at, run) {\n  run();\n}\neach(1, save);\n' },
+    'a.js:3',
+  ],
+  [
+    'of a method',
+    { 'a.js': 'function save() {}\nclass All {\n  each(run) {\n    run();\n  }\n}\nnew All().each(save);\n' },
+    'a.js:4',
+  ],
+  [
+    'in another file',
+    {
+      'a.js': "const { each } = require('./b');\nfunction save() {}\neach(save);\n",
+      'b.js': 'exports.each = (run) => {\n  run();\n};\n',
+    },
+    'b.js:2',
+  ],
+  [
+    'in a function within',
+    { 'a.js': 'function save() {}\nfunction later(run) {\n  return () => run();\n}\nlater(save);\n' },
+    'a.js:3',
+  ],
+])('a function is called through a parameter %s', async (_, files, place) => {
+  const project = await getProject(files);
+  const { targets } = understand(project, { symbol_id: 'a.js#save' });
+  const { sites } = new CallSiteSearch(project).find(targets);
+  expect(sites.map((each) => `${each.path}:${String(each.reference.site.line)} ${each.link}`)).toContain(
+    `${place} held`,
+  );
+});
+
 test.each([
   'function go() { return function save() {}; }\n',
   "on('done', function save() {});\n",

@@ -23,6 +23,7 @@ import { findUses, indexOf } from './factsIndex.ts';
 import { HandedInTypes } from './handedInTypes.ts';
 import { HandedOn, loadsAnyModule } from './handedOn.ts';
 import { HeldFunctions, type HeldCall } from './heldFunctions.ts';
+import { heldParameters } from './heldParameters.ts';
 import { heldValues, takenFrom, type Taken } from './heldValues.ts';
 import { SubtypeResolver } from './subtypeResolver.ts';
 import { besides } from './besides.ts';
@@ -267,10 +268,10 @@ export class CallSiteSearch {
    * receiver has the name of the only class that does: `session.close()`.
    */
   #guess(facts: FileFacts, reference: Reference, tie: Tie & object, wanted: Wanted): Tie & object {
-    const { hasDynamicTypes, keepsDeclaredTypes } = getTraits(facts.language);
     const isOpen =
       (tie.link === 'name' || tie.link === 'near') &&
       (tie.unknown === 'untyped-receiver' || tie.unknown === 'handed-out');
+    const { hasDynamicTypes, keepsDeclaredTypes } = getTraits(facts.language);
     if (!isOpen || reference.receiver === undefined || !hasDynamicTypes || keepsDeclaredTypes) return tie;
     const members = this.#handedIn.getMembers(facts, reference);
     if (members.some((each) => this.#means(each, wanted)))
@@ -280,12 +281,24 @@ export class CallSiteSearch {
       : tie;
   }
 
+  /** Whether a receiver has the name of a class that has the wanted member, and of no class with another one. */
   #isNamedLike(facts: FileFacts, { name, receiver = '' }: Reference, wanted: Wanted): boolean {
     const word = getWord(receiver);
-    if (word === '') return false;
+    // `Session.open()` is on what the class itself has.
+    if (word === '' || /(?:^|[^\p{ID_Continue}$])\p{Lu}[\p{ID_Continue}$]*(?:\(\))?$/u.test(receiver)) return false;
+    const isLike = (one: Symbol): boolean => getWord(getDefinition(this.#project, one)?.name ?? '') === word;
     const families = this.#members.families(name, facts.language);
     const like = families.filter(({ owners }) => [...owners].some((owner) => getWord(owner) === word));
-    return like.length === 1 && [...wanted.keys()].some((key) => like[0]?.members.has(key));
+    const { classes } = this.#types;
+    return [...wanted].some(([key, symbol]) => {
+      if (like.length > 1 || (like.length === 1 && like[0]?.members.has(key) !== true)) return false;
+      const holder = { path: symbol.path, definition: getDefinition(this.#project, symbol)?.container ?? -1 };
+      if (holder.definition < 0) return false;
+      return (
+        isLike(holder) ||
+        classes.below(holder).some((heir) => isLike(heir) && classes.ownMember(heir, name).length === 0)
+      );
+    });
   }
 
   /** Which of several targets of one search a site means; all of them if that is unknown. */
@@ -336,6 +349,7 @@ export class CallSiteSearch {
     for (const { call, isSure } of madeThrough(this.#project, this.#types, wanted.values(), getCalls, isOver))
       add(call, isSure ? 'resolved' : 'name');
     for (const call of heldValues(this.#project, this.#types, wanted.values(), sites, getCalls)) add(call, 'held');
+    for (const call of heldParameters(this.#project, this.#names, this.#types, [...sites])) add(call, 'held');
     for (const call of findMakersOfAny(this.#project, this.#names, wanted.values(), isOver)) add(call, 'name');
   }
 
@@ -1101,11 +1115,22 @@ export class CallSiteSearch {
       return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
         ? { link: 'override', evidence: [msg('own member of a base')] }
         : (this.#besideOpen(facts, reference, wanted) ?? { link: 'elsewhere', ends: members });
-    // A class of Ruby may leave a method to those below it.
-    const onSide = new Map([...wanted].filter(([, each]) => this.#isOfSelf(facts, reference, each)));
-    return getTraits(facts.language).reopensClasses && this.#isBelow(owners.slice(0, 1), onSide, true)
+    // A class or module of Ruby may leave a method to those below it, or to what these have besides.
+    return getTraits(facts.language).reopensClasses && this.#isLeft(facts, reference, owners.slice(0, 1), wanted)
       ? { link: 'override', evidence: [msg('own member of a base')] }
       : undefined;
+  }
+
+  /** Whether classes below these, or what those have above them, have one of the wanted as their member. */
+  #isLeft(facts: FileFacts, reference: Reference, owners: readonly Symbol[], wanted: Wanted): boolean {
+    const { classes } = this.#types;
+    return owners
+      .flatMap((owner) => classes.below(owner))
+      .some((heir) =>
+        classes
+          .member(heir, reference.name)
+          .some((each) => this.#means(each, wanted) && this.#isOfSelf(facts, reference, each, heir)),
+      );
   }
 
   /** A method of Ruby in a block may be one of what the block makes: `Class.new(Base) { def save; end }`. */
@@ -1153,8 +1178,10 @@ export class CallSiteSearch {
       if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
       if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
       // A block in a method of Ruby's class may run on anything, but the class itself has no method of its objects.
+      const meant = this.#withoutOthersObjects(facts, reference, found.symbols);
       const isOnly =
-        found.symbols.length === 1 && found.symbols.every((each) => this.#isOfSelf(facts, reference, each));
+        meant.length === 1 &&
+        meant.every((each) => this.#means(each, wanted) && this.#isOfSelf(facts, reference, each));
       return { link: isOnly ? 'only-one' : 'name', evidence: [msg('name')] };
     }
     // After `using std::swap;` the arguments decide whether it is that one or one of their own namespace.
@@ -1172,6 +1199,20 @@ export class CallSiteSearch {
     return found.kind === 'unknown' && reference.role === 'new' && getTraits(facts.language).hasImplicitThis
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /**
+   * What a bare call outside of a class of Ruby may mean, without what objects of classes have: a block may run on any of
+   * them, but in tests and templates modules are what is mixed in.
+   */
+  #withoutOthersObjects(facts: FileFacts, { within, role }: Reference, symbols: readonly Symbol[]): readonly Symbol[] {
+    if (!getTraits(facts.language).reopensClasses || role !== 'call' || enclosingClass(facts, within) >= 0)
+      return symbols;
+    const others = symbols.filter(({ path, definition }) => {
+      const own = getDefinition(this.#project, { path, definition });
+      return getDefinition(this.#project, { path, definition: own?.container ?? -1 })?.kind !== 'class';
+    });
+    return others.length === 0 ? symbols : others;
   }
 
   /**

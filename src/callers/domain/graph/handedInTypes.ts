@@ -79,8 +79,7 @@ export class HandedInTypes {
     if (own === undefined) return unknown;
     const isConstructor = own.kind === 'constructor';
     const named = isConstructor ? (definitionAt(facts, own.container)?.name ?? '') : own.name;
-    // `Job.new(it)` of Ruby is a call of `new`.
-    const called = isConstructor && getTraits(facts.language).reopensClasses ? 'new' : named;
+    const called = new Set(isConstructor ? [named, own.name, 'new'] : [named]);
     const paths = named === '' ? [] : this.#project.filesWith(named);
     if (paths.length > maxFiles) return unknown;
     const found: Receiver[] = [];
@@ -88,7 +87,7 @@ export class HandedInTypes {
     for (const path of paths) {
       const there = this.#project.facts(path);
       if (there === undefined || getTraits(there.language).family !== getTraits(facts.language).family) continue;
-      for (const call of getReferences(there, new Set([called]))) {
+      for (const call of getReferences(there, called)) {
         const argument = getArgument(call, name, place);
         if (argument === undefined || !this.#calls(there, call, { path: facts.path, definition }, own)) continue;
         if (++calls > maxCalls) return joinKnown(found);
@@ -104,11 +103,16 @@ export class HandedInTypes {
     const { classes } = this.#types;
     if (own.kind === 'constructor') {
       const holder = { path: symbol.path, definition: own.container };
-      const isRuby = getTraits(facts.language).reopensClasses;
+      const around = { path: facts.path, definition: enclosingClass(facts, within) };
+      // `super().__init__(it)`
+      if (name === own.name)
+        return /^super\b/.test(receiver ?? '') && around.definition >= 0 && classes.isA(around, holder);
+      // `Job.new(it)` of Ruby is a call of `new`.
+      const isRuby = name === 'new' && getTraits(facts.language).reopensClasses;
       const written = isRuby ? (receiver ?? '') : [receiver ?? [], name].flat().join('.');
       const made = this.#names.classes(facts, written, within);
-      const meant =
-        made.length > 0 ? made : this.#names.classes(facts, /[\p{ID_Continue}$]*$/u.exec(written)?.[0] ?? '', within);
+      const last = /[\p{ID_Continue}$]*$/u.exec(written)?.[0] ?? '';
+      const meant = made.length > 0 ? made : this.#names.classes(facts, last, within);
       return meant.some((each) => isSame(each, holder) || classes.isA(each, holder));
     }
     if (receiver === undefined) {

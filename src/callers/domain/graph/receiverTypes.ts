@@ -493,7 +493,7 @@ export class ReceiverTypes {
   #getOfHeirs(types: readonly Symbol[], name: string): readonly Symbol[] {
     return this.#readHandedIn === undefined
       ? []
-      : types.flatMap((type) => this.classes.below(type)).flatMap((heir) => this.classes.ownMember(heir, name));
+      : types.flatMap((type) => this.classes.below(type)).flatMap((heir) => this.classes.member(heir, name));
   }
 
   /** What a method of Rust hands to a closure: an element of a list, or what an `Option` holds. */

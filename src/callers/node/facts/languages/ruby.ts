@@ -370,6 +370,8 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
   const own = around(holder, classes);
   const base = own?.childForFieldName('superclass')?.lastNamedChild;
   const given = caught.find('arguments');
+  // The call around the word is read by itself.
+  if (given === undefined && word.parent?.type === 'call' && fieldText(word.parent, 'arguments') !== '') return;
   const refer = (to: Pick<DraftReference, 'name' | 'role' | 'receiver'>): void => {
     referCall(draft, given, rubyLexicon, { ...to, at: word.startIndex });
   };
