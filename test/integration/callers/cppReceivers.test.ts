@@ -519,3 +519,14 @@ test('a test of a fixture calls the members of the fixture', async () => {
     'a_test.cc:5 resolved',
   ]);
 });
+
+test('a local name of a class within another one is no other class of the name', async () => {
+  const project = await getProject({
+    'a.h': 'class Report {\n public:\n  struct Run {\n    long index;\n    void look() {}\n  };\n};\n',
+    'b.cc': '#include "a.h"\nvoid one() {\n  typedef Report::Run Run;\n  Run it;\n}\n',
+    'c.cc':
+      '#include "a.h"\nvoid put(long value) {}\nvoid put(bool value) {}\nclass Json : public Report {\n  void go(Run const& run);\n};\nvoid Json::go(Run const& run) {\n  put(run.index);\n}\n',
+  });
+  const { targets } = understand(project, { file_path: 'c.cc', line_number: 2, symbol_name: 'put' });
+  expect(new CallSiteSearch(project).find(targets).sites.map(({ link }) => link)).toEqual(['resolved']);
+});

@@ -207,9 +207,13 @@ export class NameResolution {
 
   /** A class, interface or the like by its name. */
   classes(facts: FileFacts, name: string, within: number): readonly Symbol[] {
-    return this.#memo.answer<readonly Symbol[]>(`classes ${facts.path}:${within}:${name}`, [], () =>
-      pickCompanions(this.#project, this.#findClasses(facts, name, within), 'class'),
-    );
+    return this.#memo.answer<readonly Symbol[]>(`classes ${facts.path}:${within}:${name}`, [], () => {
+      const found = this.#findClasses(facts, name, within);
+      // Where the class around one of C++ is not found, another one of the name may be meant.
+      const isLost = found.length === 0 && name.includes('.') && getTraits(facts.language).overloadsPointers;
+      const meant = isLost ? this.#findClasses(facts, name.slice(name.lastIndexOf('.') + 1), within) : found;
+      return pickCompanions(this.#project, meant, 'class');
+    });
   }
 
   /** What a class's name means as a value: the object beside the class, or the class where there is none. */

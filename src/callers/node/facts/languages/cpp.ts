@@ -124,8 +124,9 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     `(type_definition type: (_) @type declarator: ${through('(type_identifier) @name')}) @node`,
     (caught, draft) => {
       const type = cppType(caught.get('type').text.slice(0, 100).split('{')[0] ?? '');
-      // `typedef struct S { … } S;` says nothing new.
-      if (type !== caught.get().text) addDefinition(draft, caught.node, caught.get(), 'type', { type });
+      // `typedef struct S { … } S;` says nothing new, nor does `typedef Report::Run Run;`.
+      if (type.replace(/^.*\./, '') !== caught.get().text)
+        addDefinition(draft, caught.node, caught.get(), 'type', { type });
     },
   ],
   ['(preproc_def name: (_) @name value: (preproc_arg) @value) @node', readMacro],
