@@ -76,7 +76,10 @@ export type Link =
   | 'overload'
   /** Two or more others have. */
   | 'overloads'
-  /** Something from outside the code gave the receiver, and was handed the class or an object of it. */
+  /**
+   * Something from outside the code gave the receiver, and was handed the class or an object of it; or callers of the
+   * function around hand in such an object, or the receiver has the name of the class.
+   */
   | 'handed'
   /** The receiver's type has a member of this name, and the definition is in an object that looks like it. */
   | 'shape'
