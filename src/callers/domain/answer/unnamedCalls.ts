@@ -100,7 +100,7 @@ export function unnamedCalls(
     if (isExpression && !isGivenItsName(own, lineText(target.path, own.site.line)))
       return {
         text: msg(
-          '{0} is a function within an expression: what that is handed to calls it under other names.',
+          '{0} is a function inside an expression: whatever receives that calls it under another name.',
           own.name,
         ),
       };

@@ -67,7 +67,8 @@ export const phpPatterns: readonly SyntaxPattern[] = [
   ['(catch_clause type: (_) @type name: (variable_name) @name)', readLocal],
   ['(assignment_expression left: (variable_name) @name right: (_) @value)', readLocal],
   [
-    '(assignment_expression left: (subscript_expression (member_access_expression object: (variable_name) @object name: (name) @name)) right: (object_creation_expression) @value)',
+    '(assignment_expression left: (subscript_expression (member_access_expression ' +
+      'object: (variable_name) @object name: (name) @name)) right: (object_creation_expression) @value)',
     readElement,
   ],
   [

@@ -1,4 +1,4 @@
-import { inSequence, namedGroup } from '../../../../../base/text/joinPatterns.ts';
+import { anyOf, inSequence, namedGroup } from '../../../../../base/text/joinPatterns.ts';
 import type { LineRule } from '../lineRule.ts';
 
 /** Go's compiler, vet, tests and runtime; Rust's compiler, cargo and panics. */
@@ -119,8 +119,10 @@ export const goAndRustRules: readonly LineRule[] = [
   },
   {
     tool: 'cargo',
-    speaks:
-      /Cargo|crate|package|registr|manifest|lock file|custom build|dependenc|the requirement|feature|rustc|link|no such (?:sub)?command|edition|workspace|load source|download/,
+    speaks: anyOf([
+      /Cargo|crate|package|registr|manifest|lock file|custom build|dependenc|the requirement|feature|rustc|link/,
+      /no such (?:sub)?command|edition|workspace|load source|download/,
+    ]),
     clue: 'error: ',
     pattern: inSequence(
       /^(?<type>error): /,
