@@ -188,6 +188,12 @@ export interface Reference {
   readonly key?: string;
 }
 
+/**
+ * The name of a call, or a value, of a member that only running code names: `repo[name]()`. Its first argument is what
+ * gives the name.
+ */
+export const unreadName = '[]';
+
 /** The receiver of what C++ looks for at the top: `::save(x)`. */
 export const globalScope = '::';
 

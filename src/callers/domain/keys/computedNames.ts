@@ -1,12 +1,12 @@
 import { getTraits } from '../languages/languages.ts';
 import { msg } from '../../../base/text/message.ts';
-import type { Argument, Definition, FileFacts, Reference } from '../facts.ts';
+import { unreadName, type Argument, type Definition, type FileFacts, type Reference } from '../facts.ts';
 import { getStems } from '../graph/defaultUsers.ts';
 import { getReferences } from '../graph/factsIndex.ts';
-import { findModuleNames } from '../graph/handedOn.ts';
-import { getDefinition, enclosingClass, isCallable, isSame, type Project, type Symbol } from '../graph/project.ts';
+import { enclosing, getDefinition, isCallable, isSame, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import type { KeyedSite } from './keyGraph.ts';
+import type { KeyReader } from './keyReader.ts';
 
 /** Calls that take a member by its name. */
 const byName = new Set([
@@ -26,8 +26,7 @@ const byName = new Set([
   'methodcaller',
   'attrgetter',
 ]);
-/** What a member's name can be given to: those calls, and the object itself in brackets. */
-const giving: ReadonlySet<string> = new Set([...byName, 'this', 'self']);
+const names: ReadonlySet<string> = new Set([...byName, 'get', 'values', 'entries', unreadName]);
 const asPattern = 0.6;
 const asText = 0.8;
 /** By a name that other classes may have as well. */
@@ -36,14 +35,30 @@ const onAnything = 0.5;
 const byAnyName = 0.2;
 /** Files that are looked at besides the definition's own. */
 const maxFiles = 20;
+/** Files that concern its class, which are looked at for members by whatever name. */
+const maxNear = 200;
+/** Indexes that count through a list. */
+const counter = /^(?:[a-z]|\w*[Ii]ndex|idx|\d+)$/;
+
+/** What code takes by a name that it does not write. */
+interface Taking {
+  /** What the member is taken of, as it would be written before the dot; undefined where the code does not tell. */
+  readonly on: string | undefined;
+  /** What gives the name; undefined where it is every member. */
+  readonly given: Argument | undefined;
+}
+
+/** What is known of the name that something is taken by. */
+type Asked = 'name' | 'pattern' | 'any' | 'other';
 
 /**
- * Places where a method's name is put together: `getattr(self, f"handle_{kind}")`, `this[`handle${kind}`]()`,
- * `send(:"on_#{name}")`.
+ * Places where a method's name is put together or held by a value: `getattr(self, f"handle_{kind}")`,
+ * `this[`handle${kind}`]()`, `send(:"on_#{name}")`, `repo[name]()`.
  */
 export function computedSites(
   project: Project,
   types: ReceiverTypes,
+  reader: KeyReader,
   target: Symbol,
   isOver: () => boolean,
 ): KeyedSite[] {
@@ -51,59 +66,103 @@ export function computedSites(
   if (
     definition === undefined ||
     definition.kind === 'class' ||
+    definition.kind === 'constructor' ||
     !getTraits(project.facts(target.path)?.language).computesMemberNames ||
     /^__\w+__$/.test(definition.name)
   )
     return [];
-  const sites: KeyedSite[] = [...membersOfModule(project, target, definition)];
-  for (const path of filesFor(project, types, target, definition)) {
+  const sites: KeyedSite[] = [];
+  const family = findFamily(types, target, definition);
+  const near = findNear(project, target, family);
+  for (const path of new Set([...filesFor(project, target, definition, family), ...near])) {
     if (isOver()) break;
     const facts = project.facts(path);
-    for (const reference of facts === undefined ? [] : getReferences(facts, giving)) {
-      const given = nameGiven(reference);
-      if (facts === undefined || given === undefined) continue;
-      const isMethod = definition.container >= 0 && isCallable(definition) && definition.kind !== 'constructor';
-      if (!isNamed(given) && !isMethod) continue;
-      const confidence = getConfidence(reference, given, definition.name);
-      if (confidence > 0 && isOnTarget(project, types, facts, reference, target))
-        sites.push({
-          path,
-          reference,
-          type: 'dynamic',
-          confidence,
-          evidence: [isNamed(given) ? msg('name put together: {0}', given.text) : msg('any member: {0}', given.text)],
-        });
+    if (facts === undefined || !getTraits(facts.language).computesMemberNames) continue;
+    for (const reference of getReferences(facts, names)) {
+      const taking = getTaking(reference);
+      if (taking === undefined) continue;
+      const asked = getAsked(facts, reference, taking.given, definition.name, reader);
+      if (asked === 'other' || (asked === 'any' && !isCallable(definition))) continue;
+      const on = isOnTarget(project, types, facts, reference, taking.on, target);
+      const confidence = getConfidence(asked, on, reference, taking, near.has(path));
+      if (confidence === 0) continue;
+      const text = taking.given?.text ?? taking.on ?? '';
+      const evidence = asked === 'any' ? msg('any member: {0}', text) : msg('name put together: {0}', text);
+      sites.push({ path, reference, type: 'dynamic', confidence, evidence: [evidence] });
     }
   }
   return sites;
 }
 
-/** `handlers[name]()`, `getattr(handlers, name)()`, where `handlers` is the module of a function: it may be any of its. */
-function membersOfModule(project: Project, { path: own }: Symbol, definition: Definition): readonly KeyedSite[] {
-  if (definition.container !== -1 || !isCallable(definition)) return [];
-  const paths = new Set(getStems(own).flatMap((stem) => project.filesWith(stem)));
-  return [...paths].slice(0, maxFiles).flatMap((path) => {
-    const facts = project.facts(path);
-    const locals = facts === undefined ? undefined : findModuleNames(project, facts, new Set([own]));
-    if (facts === undefined || locals === undefined || locals.size === 0) return [];
-    return getReferences(facts, new Set([...locals, 'getattr'])).flatMap((reference): readonly KeyedSite[] => {
-      const { role, name, receiver, arguments: given = [] } = reference;
-      const isTaken = locals.has(name) && role === 'value' && receiver === undefined;
-      const isAsked = name === 'getattr' && role === 'call' && locals.has(given[0]?.text ?? '');
-      const key = isTaken ? given[0] : given[1];
-      return (isTaken || isAsked) && key !== undefined && !isNamed(key)
-        ? [{ path, reference, type: 'dynamic', confidence: byAnyName, evidence: [msg('any member: {0}', key.text)] }]
-        : [];
-    });
-  });
+/** What a reference takes by a name that is given to it. */
+function getTaking({ role, name, receiver, arguments: given = [] }: Reference): Taking | undefined {
+  if (name === unreadName) return { on: receiver, given: given[0] };
+  if (role !== 'call') return undefined;
+  const [first, second] = given;
+  switch (name) {
+    case 'values':
+    case 'entries':
+      return receiver === 'Object' && first?.kind === 'name' ? { on: first.text, given: undefined } : undefined;
+    case 'get':
+      return receiver === 'Reflect' && first !== undefined ? { on: first.text, given: second } : undefined;
+    case 'getattr':
+      return first === undefined ? undefined : { on: first.text, given: second };
+    case '__getattribute__':
+      return { on: receiver, given: first };
+    case 'call_user_func':
+    case 'call_user_func_array': {
+      const [, on, key = ''] = /^\[\s*([^,\s]+)\s*,\s*(.+?)\s*\]$/s.exec(first?.text ?? '') ?? [];
+      return on === undefined ? { on: undefined, given: first } : { on, given: classifyKey(key) };
+    }
+    case 'send':
+    case 'public_send':
+    case '__send__':
+      return { on: receiver ?? 'self', given: first };
+    // Ruby's `method(:name)` only hands it on.
+    case 'method':
+      return first === undefined || first.kind === 'string' ? undefined : { on: receiver ?? 'self', given: first };
+    default:
+      return byName.has(name) && first !== undefined && isNamed(first) ? { on: undefined, given: first } : undefined;
+  }
 }
 
-/** The argument that says a member's name. */
-function nameGiven({ role, name, arguments: given = [] }: Reference): Argument | undefined {
-  if (role === 'value' && (name === 'this' || name === 'self')) return given.find(isNamed) ?? given[0];
-  if (role !== 'call' || !byName.has(name)) return undefined;
-  // Ruby's `method(:name)` only hands it on.
-  return given.find((each) => isNamed(each) && !(each.kind === 'string' && name === 'method'));
+/** The second element of a list that names what is called, as facts hold it as a text. */
+function classifyKey(source: string): Argument {
+  const text = /^(["'])([^"'$]*)\1$/.exec(source)?.[2];
+  if (text !== undefined) return { kind: 'string', text };
+  const filled = /^"([^"]*)"$/.exec(source)?.[1]?.replaceAll(/\{?\$\w+\}?/g, '*');
+  return filled === undefined ? { kind: 'other', text: source } : { kind: 'template', text: filled };
+}
+
+/** Whether a member's name is what is asked for: surely not, by a pattern, or perhaps since nothing tells. */
+function getAsked(
+  facts: FileFacts,
+  { within }: Reference,
+  given: Argument | undefined,
+  name: string,
+  reader: KeyReader,
+): Asked {
+  if (given === undefined) return 'any';
+  if (given.kind === 'string') return given.text === name ? 'name' : 'other';
+  const pattern = getPattern(given);
+  if (pattern !== undefined) return fit(pattern, name);
+  const written = [...given.text.matchAll(/(["'])([^"']*)\1/g)].map((match) => match[2]);
+  if (written.includes(name)) return 'pattern';
+  // `a ? 'save' : 'load'`, and the texts that a local holds.
+  if (/^\[[^[\]]*\]$|^[^?:]+\?\s*(["'])[^"']*\1\s*:\s*(["'])[^"']*\2$/.test(given.text) && written.length > 1)
+    return 'other';
+  const values = isLocal(facts, given, within) ? [] : reader.getValue(facts, given.text, within);
+  if (values.includes(name)) return 'name';
+  // By convention such a name never has another value.
+  return values.length > 0 && /^\p{Lu}/u.test(given.text.split('.').at(-1) ?? '') ? 'other' : 'any';
+}
+
+/** Whether what gives a name is no constant: a parameter, a local, a field, an expression. */
+function isLocal(facts: FileFacts, { kind, text }: Argument, within: number): boolean {
+  if (kind !== 'name' && kind !== 'member') return true;
+  const [first = ''] = text.split('.');
+  const around = enclosing(facts, within);
+  return facts.bindings.some((each) => each.name === first && around.includes(each.within));
 }
 
 /** Whether an argument tells a name, or a part of one. */
@@ -124,17 +183,30 @@ function getPattern({ kind, text }: Argument): string | undefined {
   return tail === undefined ? undefined : `*${tail}`;
 }
 
-/** A pattern with something in it that tells. */
-function fits(pattern: string, name: string): boolean {
+/** Whether a name has the form of a pattern. Two letters tell too little to be more than any name. */
+function fit(pattern: string, name: string): Asked {
   const [head = '', ...rest] = pattern.split('*');
-  if (rest.length === 0) return pattern === name;
   const tail = rest.at(-1) ?? '';
-  return (
-    rest.length > 0 &&
-    head.length + tail.length >= 3 &&
-    name.startsWith(head) &&
-    name.endsWith(tail) &&
-    name.length > head.length + tail.length
+  const given = head.length + tail.length;
+  if (rest.length === 0 || !name.startsWith(head) || !name.endsWith(tail) || name.length < given) return 'other';
+  return given < 3 || name.length === given ? 'any' : 'pattern';
+}
+
+/** The classes above and below what a member is of, with what it is of itself. */
+function findFamily(types: ReceiverTypes, { path }: Symbol, { container }: Definition): readonly Symbol[] {
+  if (container < 0) return [];
+  const own = { path, definition: container };
+  return [own, ...types.classes.ancestors(own), ...types.classes.below(own)].slice(0, maxFiles);
+}
+
+/** Files that name one of these classes, or may take something from the file of the target. */
+function findNear(project: Project, target: Symbol, family: readonly Symbol[]): ReadonlySet<string> {
+  const words = new Set([
+    ...getStems(target.path),
+    ...family.map((each) => getDefinition(project, each)?.name ?? '').filter((name) => name.length > 2),
+  ]);
+  return new Set(
+    [target.path, ...[...words].flatMap((word) => project.filesWith(word).slice(0, maxNear))].slice(0, maxNear),
   );
 }
 
@@ -142,58 +214,67 @@ function fits(pattern: string, name: string): boolean {
  * Files that hold the beginning of the name up to where a word in it ends, besides its own and those of the classes above
  * and below its own.
  */
-function filesFor(project: Project, types: ReceiverTypes, target: Symbol, { name, container }: Definition): string[] {
-  const own = { path: target.path, definition: container };
-  const family = container < 0 ? [] : [...types.classes.ancestors(own), ...types.classes.below(own)];
+function filesFor(project: Project, target: Symbol, { name }: Definition, family: readonly Symbol[]): string[] {
   const heads = [...name.matchAll(/(?<=_)(?=[A-Za-z0-9])|(?<=[a-z0-9])(?=[A-Z])/g)]
     .map(({ index }) => name.slice(0, index))
     .filter((head) => head.length >= 3);
   // A head that many files hold is a word of its own (`get`, `create`).
   const telling = heads.map((head) => project.filesWith(head)).filter((files) => files.length <= 5 * maxFiles);
   return [
-    ...new Set([
-      target.path,
-      ...family.map(({ path }) => path).slice(0, maxFiles),
-      ...project.filesWith(name).slice(0, maxFiles),
-      ...telling.flatMap((files) => files.slice(0, maxFiles)),
-    ]),
+    target.path,
+    ...family.map(({ path }) => path),
+    ...project.filesWith(name).slice(0, maxFiles),
+    ...telling.flatMap((files) => files.slice(0, maxFiles)),
   ];
 }
 
-/** Whether what the member is taken of is of the target's class: `self` in it, or a receiver that may be one. */
+/** Whether what a member is taken of has the target: `self` in its class, or a receiver that may be of it. */
 function isOnTarget(
   project: Project,
   types: ReceiverTypes,
   facts: FileFacts,
   reference: Reference,
+  on: string | undefined,
   target: Symbol,
-): boolean {
+): 'target' | 'other' | 'unknown' {
+  if (on === undefined) return 'unknown';
   const owner = getDefinition(project, target)?.container ?? -1;
-  const [first] = reference.arguments ?? [];
-  const isSelf =
-    reference.role === 'value' ||
-    (reference.receiver === undefined &&
-      (first?.text === 'self' ||
-        first?.text === '$this' ||
-        first?.kind === 'template' ||
-        first?.kind === 'string' ||
-        first?.text.startsWith('[$this') === true)) ||
-    reference.receiver === 'self';
-  const own = enclosingClass(facts, reference.within);
-  if (isSelf && own >= 0 && owner >= 0) {
-    const [a, b] = [
-      { path: facts.path, definition: own },
-      { path: target.path, definition: owner },
-    ];
-    return isSame(a, b) || types.classes.isA(a, b) || types.classes.isA(b, a);
-  }
-  return owner < 0 ? facts.path === target.path : !isSelf;
+  const found = types.receiver(facts, { ...withBinding(facts, reference, on), receiver: on });
+  if (found.kind === 'modules') return owner < 0 && found.paths.includes(target.path) ? 'target' : 'other';
+  if (found.kind !== 'types') return found.kind === 'unknown' ? 'unknown' : 'other';
+  const holder = { path: target.path, definition: owner };
+  const isOne = found.types.some(
+    (type) => isSame(type, holder) || types.classes.isA(type, holder) || types.classes.isA(holder, type),
+  );
+  if (owner >= 0 && isOne && found.isList !== true) return 'target';
+  return found.isPart === true || !types.classes.isKnown(found.types) ? 'unknown' : 'other';
 }
 
-function getConfidence(reference: Reference, given: NonNullable<ReturnType<typeof nameGiven>>, name: string): number {
-  if (!isNamed(given)) return byAnyName;
-  if (given.kind !== 'string') return fits(getPattern(given) ?? '', name) ? asPattern : 0;
-  if (given.text !== name) return 0;
-  const first = reference.arguments?.[0];
-  return first === given || /^(?:self|\$this)$/.test(first?.text ?? '') ? asText : onAnything;
+/** A reference as if it began with the name that a member is taken of: the local of that name is its binding. */
+function withBinding(facts: FileFacts, reference: Reference, on: string): Reference {
+  if (reference.receiver === on) return reference;
+  const [first = ''] = /^[$@]?[\p{ID_Continue}$]+/u.exec(on) ?? [];
+  const around = enclosing(facts, reference.within);
+  const { line } = reference.site;
+  let binding: number | undefined;
+  for (const [at, each] of facts.bindings.entries())
+    if (each.name === first && around.includes(each.within) && each.line <= line && line <= each.endLine) binding = at;
+  return { ...reference, binding };
+}
+
+/** How sure it is that a member is taken there. */
+function getConfidence(
+  asked: Asked,
+  on: 'target' | 'other' | 'unknown',
+  { role, name }: Reference,
+  { given }: Taking,
+  isNear: boolean,
+): number {
+  if (on === 'other') return 0;
+  if (asked === 'name') return on === 'target' ? asText : onAnything;
+  if (asked === 'pattern') return asPattern;
+  if (on === 'target') return byAnyName;
+  // Of what may be anything most that is taken is no function of this class.
+  const isCalled = role === 'call' && name !== 'get' && given !== undefined;
+  return isNear && isCalled && !counter.test(given.text) ? byAnyName : 0;
 }

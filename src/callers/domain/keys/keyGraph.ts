@@ -77,7 +77,7 @@ export class KeyGraph {
       ),
       ...entries.flatMap((entry) => maps.lookups(entry, isOver)),
       ...callbackSites(this.#project, this.#names, uses, isOver),
-      ...computedSites(this.#project, this.#types, target, isOver),
+      ...computedSites(this.#project, this.#types, this.#reader, target, isOver),
       ...dispatchedSites(this.#project, this.#names, target, isOver),
       ...annotatedSites(this.#project, target),
       ...injectionSites(this.#project, target, registrations, isOver),

@@ -60,7 +60,7 @@ export interface DraftReference {
   readonly key?: string | undefined;
   /** A word alone, which is a call only where no local has that name. */
   readonly isLocalOrCall?: boolean;
-  /** The name is a variable's, which may hold that of what is called: PHP's `$a->$name()`. */
+  /** The name is a variable's, which may hold that of what is called: `a[name]()`, PHP's `$a->$name()`. */
   readonly isVariable?: boolean;
 }
 

@@ -616,12 +616,9 @@ class Finisher {
       const frame = sweep.at(reference.at);
       const told =
         reference.isVariable === true
-          ? namedByVariable(
-              reference,
-              bindings[this.names.find(frame, reference.name, reference.at)?.index ?? -1]?.type,
-            )
+          ? namedByVariable(reference, this.getHeldText(frame, reference, bindings))
           : reference;
-      const made = told === undefined ? undefined : this.reference(told, frame, definitions, nextDefinition, bindings);
+      const made = this.reference(told, frame, definitions, nextDefinition, bindings);
       if (made === undefined) continue;
       last.index = found.push({ reference: made, argumentOf: reference.argumentOf }) - 1;
       indexOfNumber[number] = last.index;
@@ -629,6 +626,19 @@ class Finisher {
     return found.map(({ reference, argumentOf }) =>
       argumentOf === undefined ? reference : { ...reference, argumentOf: indexOfNumber[argumentOf] ?? -1 },
     );
+  }
+
+  /** The type of a variable that may hold the name of what is called. */
+  private getHeldText(
+    frame: Frame | undefined,
+    { name, at }: DraftReference,
+    bindings: readonly Binding[],
+  ): TypeText | undefined {
+    const found = this.names.find(frame, name, at);
+    // The types of scripts leave out what a name may hold besides a text.
+    if (found === undefined || (this.traits.family === 'script' && !isConstantText(this.draft.text, found.at)))
+      return undefined;
+    return bindings[found.index]?.type;
   }
 
   private reference(
@@ -819,4 +829,12 @@ function isBareValue({ role, receiver }: DraftReference): boolean {
 function rootName(draft: DraftReference): string {
   const { name, receiver } = draft;
   return receiver === undefined || isBareValue(draft) ? name : (/^[\p{ID_Continue}$@]+/u.exec(receiver)?.[0] ?? '');
+}
+
+/** Whether a name of a script is declared as a text, and always holds it: `const how = 'save';`. */
+function isConstantText(text: string, at: number): boolean {
+  return (
+    /\bconst\s+$/.test(text.slice(Math.max(0, at - 20), at)) &&
+    /^[\w$]+\s*=\s*(["'])\w+\1\s*(?:[;}]|$|[\w/@])/.test(text.slice(at, at + 120))
+  );
 }

@@ -44,12 +44,11 @@ export class ScopeNames {
     scope: Frame | undefined,
     name: string,
     offset: number,
-  ): { readonly index: number; readonly isLocal: boolean; readonly isAlias: boolean } | undefined {
+  ): (BoundName & { readonly isLocal: boolean }) | undefined {
     for (let at = scope; ; at = at.parent) {
       const bound = this.byScope.get(at)?.get(name);
       if (bound !== undefined) {
-        const { index, isAlias } = lastBefore(bound, offset);
-        return { index, isAlias, isLocal: at !== undefined };
+        return { ...lastBefore(bound, offset), isLocal: at !== undefined };
       }
       if (at === undefined) return undefined;
     }

@@ -18,11 +18,7 @@ export function lookupReader(lexicon: Lexicon): Reader {
     const index = draft.text.slice(key.startIndex, Math.min(key.endIndex, key.startIndex + longestArgument));
     const last = wordAtEnd(source);
     const given = classify(index, lexicon);
-    const isSelf = map.type === 'this';
-    // Of the object itself most reads are of its fields.
-    const isAny = isSelf && given.kind !== 'template' && given.kind !== 'string';
-    if (last.name === '' || (counter.test(index) && (!isSelf || /\d/.test(index)))) return;
-    if (isAny && !isCalled(draft.text, map.startIndex, key.endIndex)) return;
+    if (last.name === '' || counter.test(index)) return;
     const receiver = last.at === 0 ? '' : receiverText(source.slice(0, last.at));
     draft.refer({
       name: last.name,
@@ -32,12 +28,4 @@ export function lookupReader(lexicon: Lexicon): Reader {
       ...(receiver === '' ? {} : { receiver }),
     });
   };
-}
-
-/** Whether what is taken is called there, or held by a variable: `this[name](x)`, `const handler = this[name];`. */
-function isCalled(text: string, start: number, end: number): boolean {
-  return (
-    /^\s*\](?:\?\.)?\s*(?:\(|\.(?:call|apply|bind)\b)/.test(text.slice(end, end + 40)) ||
-    /\b(?:const|let|var)\s+[\w$]+\s*=\s*$/.test(text.slice(Math.max(0, start - 80), start))
-  );
 }
