@@ -368,7 +368,8 @@ export class CallSiteSearch {
   }
 
   /** The result for one use, by the arguments, too, where several functions have the name. */
-  #judge(facts: FileFacts, reference: Reference, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
+  #judge(facts: FileFacts, written: Reference, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
+    const reference = this.#inItsCase(facts, written, wanted);
     const verdict = this.#isOfOtherKind(facts, reference, wanted)
       ? ({ link: 'elsewhere', ends: [] } as const)
       : this.#getLink(facts, reference, wanted);
@@ -421,6 +422,15 @@ export class CallSiteSearch {
     const mayMake =
       getTraits(facts.language).tellsClassesByCase && among?.link === 'resolved' && this.#mayMake(facts, reference);
     return mayMake ? { ...among, link: 'overload' } : among;
+  }
+
+  /** A call as if it had the name in the case that its definition has, where only the case differs: `$repo->Save()`. */
+  #inItsCase(facts: FileFacts, reference: Reference, wanted: Wanted): Reference {
+    if (!getTraits(facts.language).ignoresCase || reference.role === 'new') return reference;
+    const names = [...wanted.values()].map((symbol) => getDefinition(this.#project, symbol)?.name ?? '');
+    if (names.includes(reference.name)) return reference;
+    const name = names.find((each) => each.toLowerCase() === reference.name.toLowerCase());
+    return name === undefined ? reference : { ...reference, name };
   }
 
   /** Whether a file of Ruby has a class and its method twice: each test may make a class of one name for itself. */

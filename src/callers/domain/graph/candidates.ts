@@ -5,7 +5,8 @@ import { isProse } from '../isProse.ts';
 import { defaultUsers, getStems } from './defaultUsers.ts';
 import { getExports, importsTaking } from './factsIndex.ts';
 import { sameWorld } from './nameResolution.ts';
-import { getDefinition, type Project, type Symbol } from './project.ts';
+import { getOtherCases } from './nameCases.ts';
+import { getDefinition, isCallable, type Project, type Symbol } from './project.ts';
 import { aliasesIn } from './typeAliases.ts';
 
 /** Names that a symbol may be used under, and the files that hold one of them. */
@@ -98,6 +99,10 @@ function getUsedName(project: Project, target: Symbol): readonly string[] {
   if (definition === undefined) return [];
   const facts = project.facts(target.path);
   const owner = definition.kind === 'constructor' ? facts?.definitions[definition.container]?.name : undefined;
+  if (owner === undefined && getTraits(facts?.language).ignoresCase && isCallable(definition)) {
+    const others = getOtherCases(definition.name).filter((name) => project.filesWith(name).length > 0);
+    return [definition.name, ...others];
+  }
   if (owner === undefined) return [definition.name];
   // `super` in a class of Ruby that has modules.
   return getTraits(facts?.language).reopensClasses ? [owner, definition.name] : [owner];

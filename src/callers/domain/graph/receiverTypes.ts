@@ -1000,6 +1000,8 @@ export class ReceiverTypes {
     const bound = indexOf(facts).bindings('this').length === 0 ? undefined : this.#bound(facts, 'this', within, line);
     if (bound !== undefined) return bound;
     const found = findThisObject(facts, within);
+    if (isScript(facts) && (found === undefined || found.definition < 0) && isGivenOn(facts, within))
+      return { kind: 'modules', paths: [facts.path], isPart: true };
     // `Repo.prototype.more = …` in another file than the function's.
     if (found === undefined) return this.#getOwner(facts, within);
     return {
@@ -1382,4 +1384,13 @@ function typeOfRead(facts: FileFacts, definition: Definition, index: number): Ty
     (getTraits(facts.language).accessorDecorators === undefined ||
       facts.references.some(({ decorates }) => decorates === index));
   return isGetter ? definition.returns : undefined;
+}
+
+/** Whether a place is in a function that its module exports: called on that, its `this` is all that is exported. */
+function isGivenOn(facts: FileFacts, within: number): boolean {
+  const outermost = definitionAt(facts, enclosing(facts, within).at(-1) ?? -1);
+  return (
+    outermost?.container === -1 &&
+    facts.exports.some(({ local, from }) => local === outermost.name && from === undefined)
+  );
 }

@@ -93,6 +93,8 @@ export interface LanguageTraits {
   readonly callsThroughClasses: boolean;
   /** Members are taken by names that are put together. */
   readonly computesMemberNames: boolean;
+  /** Functions and methods may be called by their names in another case. */
+  readonly ignoresCase: boolean;
   /** A signal is sent by calling its name. */
   readonly callsSignals: boolean;
 
@@ -304,6 +306,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   callMembers: undefined,
   callsThroughClasses: false,
   computesMemberNames: false,
+  ignoresCase: false,
   callsSignals: false,
   hasMixins: false,
   lendsMembers: false,

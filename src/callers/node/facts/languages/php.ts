@@ -7,6 +7,7 @@ import { addCall, callReader, decoratorReader } from '../reading/readCall.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { lookupReader } from '../reading/readLookup.ts';
+import { unreadReader } from '../reading/readUnread.ts';
 import { readType } from '../reading/readType.ts';
 import { className, getConstant, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
 import { getComment, typeInComment } from './phpComments.ts';
@@ -16,6 +17,10 @@ import { getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
+/** `$repo->{$map[$type]}()`, `$repo->{'on' . $type}()`. */
+const unreadKey =
+  '[(binary_expression) (encapsed_string) (subscript_expression) (member_access_expression) (conditional_expression) ' +
+  '(function_call_expression) (member_call_expression) (class_constant_access_expression) (parenthesized_expression)]';
 const plainCall = callReader(phpLexicon);
 const plainNew = callReader(phpLexicon, 'new');
 const typed =
@@ -115,6 +120,12 @@ export const phpPatterns: readonly SyntaxPattern[] = [
       '(nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) ' +
       '(scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]',
     callReader(phpLexicon, 'call', true),
+  ],
+  [
+    `[(member_call_expression object: (_) @map name: ${unreadKey} @key arguments: (_) @arguments) ` +
+      `(nullsafe_member_call_expression object: (_) @map name: ${unreadKey} @key arguments: (_) @arguments) ` +
+      `(scoped_call_expression scope: (_) @map name: ${unreadKey} @key arguments: (_) @arguments)]`,
+    unreadReader(phpLexicon),
   ],
   [
     '[(member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments) ' +

@@ -1,0 +1,32 @@
+import { unreadName } from '../../../domain/facts.ts';
+import type { FactsDraft } from '../draft/factsDraft.ts';
+import { classify, longestArgument } from './classify.ts';
+import type { Lexicon } from './lexicon.ts';
+import type { QueryMatch, Reader } from './pattern.ts';
+import { referCall } from './readArguments.ts';
+import { receiverText } from './words.ts';
+
+/**
+ * Makes a reader for members whose name is the value of an expression (`repo[name](x)`): `@map` is what the member is
+ * of, `@key` the expression, `@arguments` what a call hands in. A name that holds a constant text is read as that text.
+ */
+export function unreadReader(lexicon: Lexicon, role: 'call' | 'value' = 'call'): Reader {
+  return (caught, draft) => {
+    addUnread(caught, draft, lexicon, role);
+  };
+}
+
+/** Adds such a member. Keys that are texts are left out: they are names. */
+export function addUnread(caught: QueryMatch, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'value'): void {
+  const { text } = draft;
+  const map = caught.get('map');
+  const key = caught.get('key');
+  const given = classify(text.slice(key.startIndex, Math.min(key.endIndex, key.startIndex + longestArgument)), lexicon);
+  const receiver = receiverText(text.slice(map.startIndex, map.endIndex));
+  if (receiver === '' || given.kind === 'string' || given.kind === 'number') return;
+  // No name starts where the expression before it ends.
+  const at = map.endIndex;
+  if (given.kind === 'name')
+    referCall(draft, caught.find('arguments'), lexicon, { name: given.text, role, at, receiver, isVariable: true });
+  else draft.refer({ name: unreadName, role, at, receiver, arguments: [given] });
+}
