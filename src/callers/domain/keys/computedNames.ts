@@ -37,8 +37,6 @@ const byAnyName = 0.2;
 const maxFiles = 20;
 /** Files that concern its class, which are looked at for members by whatever name. */
 const maxNear = 200;
-/** Indexes that count through a list. */
-const counter = /^(?:[a-z]|\w*[Ii]ndex|idx|\d+)$/;
 
 /** What code takes by a name that it does not write. */
 interface Taking {
@@ -83,8 +81,7 @@ export function computedSites(
       if (taking === undefined) continue;
       const asked = getAsked(facts, reference, taking.given, definition.name, reader);
       if (asked === 'other' || (asked === 'any' && !isCallable(definition))) continue;
-      const on = isOnTarget(project, types, facts, reference, taking.on, target);
-      const confidence = getConfidence(asked, on, reference, taking, near.has(path));
+      const confidence = getConfidence(asked, isOnTarget(project, types, facts, reference, taking.on, target));
       if (confidence === 0) continue;
       const text = taking.given?.text ?? taking.on ?? '';
       const evidence = asked === 'any' ? msg('any member: {0}', text) : msg('name put together: {0}', text);
@@ -262,19 +259,13 @@ function withBinding(facts: FileFacts, reference: Reference, on: string): Refere
   return { ...reference, binding };
 }
 
-/** How sure it is that a member is taken there. */
-function getConfidence(
-  asked: Asked,
-  on: 'target' | 'other' | 'unknown',
-  { role, name }: Reference,
-  { given }: Taking,
-  isNear: boolean,
-): number {
+/**
+ * How sure it is that a member is taken there. Of what nothing is known, by a name of which nothing is known, all of the
+ * code could be called: it says nothing of one member.
+ */
+function getConfidence(asked: Asked, on: 'target' | 'other' | 'unknown'): number {
   if (on === 'other') return 0;
   if (asked === 'name') return on === 'target' ? asText : onAnything;
   if (asked === 'pattern') return asPattern;
-  if (on === 'target') return byAnyName;
-  // Of what may be anything most that is taken is no function of this class.
-  const isCalled = role === 'call' && name !== 'get' && given !== undefined;
-  return isNear && isCalled && !counter.test(given.text) ? byAnyName : 0;
+  return on === 'target' ? byAnyName : 0;
 }
