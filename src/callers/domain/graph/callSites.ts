@@ -1423,7 +1423,14 @@ export class CallSiteSearch {
       there === undefined || own === undefined
         ? undefined
         : this.#takenLink(there, reference, { type: own.type, within: own.container, line: own.site.line }, wanted);
-    return taken?.link === 'name' ? undefined : taken;
+    if (taken?.link !== 'name' || there === undefined || own === undefined) return taken;
+    // A module may give on, under this name, what one of several functions makes.
+    const place = { name: '', role: 'value', within: own.container, site: { line: own.site.line, column: 0 } } as const;
+    return takenFrom(own.type ?? '', own.name).some(
+      (receiver) => this.#types.receiver(there, { ...place, receiver }).kind === 'modules',
+    )
+      ? taken
+      : undefined;
   }
 
   /**
