@@ -6,6 +6,7 @@ import { waysPatterns } from '../reading/readWays.ts';
 import { addCall, callReader, decoratorReader } from '../reading/readCall.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
+import { referCall } from '../reading/readArguments.ts';
 import { lookupReader } from '../reading/readLookup.ts';
 import { unreadReader } from '../reading/readUnread.ts';
 import { readType } from '../reading/readType.ts';
@@ -294,7 +295,7 @@ function classMeant(word: string, at: Node): string {
     word === 'parent'
       ? holder.namedChildren.find(({ type }) => type === 'base_clause')?.firstNamedChild
       : getField(holder, 'name');
-  return named?.text.replace(/^.*\\/s, '') ?? '';
+  return named?.text ?? '';
 }
 
 /** `new Repo(x)`, `new static`. */
@@ -302,20 +303,21 @@ function readMade(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
   const made = classMeant(draft.word(word.startIndex), word);
   if (caught.find('callee') !== undefined || draft.text.startsWith(made, word.startIndex)) plainNew(caught, draft);
-  else addConstructorCall(draft, made, word.startIndex, caught.find('arguments'), phpLexicon);
+  else addMade(draft, made, word.startIndex, caught.find('arguments'));
+}
+
+/** The call of a constructor of a class that is written elsewhere; what stands before its name tells it from its namesakes. */
+function addMade(draft: FactsDraft, made: string, at: number, list: Node | undefined): void {
+  const [, before = '', name = ''] = /^(.*?)\\?(\w*)$/s.exec(made) ?? [];
+  if (name === '' || before === '') addConstructorCall(draft, name, at, list, phpLexicon);
+  else referCall(draft, list, phpLexicon, { name, role: 'new', at, receiver: receiverText(`${before}\\`) });
 }
 
 /** `parent::__construct(x)` calls the base's constructor. */
 function readScopedCall(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   if (draft.word(caught.at()) === '__construct')
-    addConstructorCall(
-      draft,
-      classMeant(callee.text, callee).replace(/^.*\\/s, ''),
-      caught.at(),
-      caught.get('arguments'),
-      phpLexicon,
-    );
+    addMade(draft, classMeant(callee.text, callee), caught.at(), caught.get('arguments'));
   else call(caught, draft);
 }
 
