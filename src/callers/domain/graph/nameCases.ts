@@ -3,7 +3,7 @@
  * `Save` and `SAVE` for `save`. Cases that follow no custom (`sAvE`) are not among them.
  */
 export function getOtherCases(name: string): readonly string[] {
-  const [first = '', rest] = [name.slice(0, 1), name.slice(1)];
+  const [first, rest] = [name.slice(0, 1), name.slice(1)];
   const folded = name.replace(
     /(\p{Lu})(\p{Lu}+)(?=\p{Lu}\p{Ll}|$|[_\d])/gu,
     (_, head: string, tail: string) => `${head}${tail.toLowerCase()}`,

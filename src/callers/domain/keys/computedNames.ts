@@ -108,8 +108,8 @@ function getTaking({ role, name, receiver, arguments: given = [] }: Reference): 
       return { on: receiver, given: first };
     case 'call_user_func':
     case 'call_user_func_array': {
-      const [, on, key = ''] = /^\[\s*([^,\s]+)\s*,\s*(.+?)\s*\]$/s.exec(first?.text ?? '') ?? [];
-      return on === undefined ? { on: undefined, given: first } : { on, given: classifyKey(key) };
+      const [, on, key = ''] = /^(?:\[|array\()([^,]+),(.+)[\])]$/s.exec(first?.text ?? '') ?? [];
+      return on === undefined ? { on: undefined, given: first } : { on: on.trim(), given: classifyKey(key.trim()) };
     }
     case 'send':
     case 'public_send':
@@ -172,11 +172,12 @@ function getPattern({ kind, text }: Argument): string | undefined {
   if (kind === 'template') return /[^*]/.test(text) ? text : undefined;
   // One of several names: what is written of one says nothing of the others.
   if (/\sif\s|\sor\s|\?|\|\|/.test(text)) return undefined;
-  const [, , head, sign] = /^(["'])([\w%-]{1,60})\1\s*([+%])/.exec(text) ?? [];
-  const tail = /\+\s*(["'])([\w-]{1,60})\1$/.exec(text)?.[2];
-  if (head !== undefined && tail !== undefined && sign === '+')
-    return `${head}${/\+.*\+/s.test(text) ? '*' : ''}${tail}`;
-  if (head !== undefined) return sign === '+' ? `${head}*` : head.replaceAll(/%\w/g, '*');
+  // PHP joins texts with a dot.
+  const [, , head, sign] = /^(["'])([\w%-]{1,60})\1\s*(\+|%|\.\s*(?=["'$]))/.exec(text) ?? [];
+  const tail = /[+.]\s*(["'])([\w-]{1,60})\1$/.exec(text)?.[2];
+  if (head !== undefined && tail !== undefined && sign !== '%')
+    return `${head}${/[+.].*[+.]/s.test(text) ? '*' : ''}${tail}`;
+  if (head !== undefined) return sign === '%' ? head.replaceAll(/%\w/g, '*') : `${head}*`;
   return tail === undefined ? undefined : `*${tail}`;
 }
 

@@ -18,9 +18,9 @@ import { getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
-/** `$repo->{$map[$type]}()`, `$repo->{'on' . $type}()`. */
+/** `$repo->$name()`, `$repo->{$map[$type]}()`, `$repo->{'on' . $type}()`. */
 const unreadKey =
-  '[(binary_expression) (encapsed_string) (subscript_expression) (member_access_expression) (conditional_expression) ' +
+  '[(variable_name) (binary_expression) (encapsed_string) (subscript_expression) (member_access_expression) (conditional_expression) ' +
   '(function_call_expression) (member_call_expression) (class_constant_access_expression) (parenthesized_expression)]';
 const plainCall = callReader(phpLexicon);
 const plainNew = callReader(phpLexicon, 'new');
@@ -116,10 +116,7 @@ export const phpPatterns: readonly SyntaxPattern[] = [
     call,
   ],
   [
-    '[(function_call_expression function: (variable_name) @name arguments: (_) @arguments) ' +
-      '(member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) ' +
-      '(nullsafe_member_call_expression object: (_) @callee name: (variable_name) @name arguments: (_) @arguments) ' +
-      '(scoped_call_expression scope: (_) @callee name: (variable_name) @name arguments: (_) @arguments)]',
+    '(function_call_expression function: (variable_name) @name arguments: (_) @arguments)',
     callReader(phpLexicon, 'call', true),
   ],
   [

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
+import { KeyGraph } from '../../../src/callers/domain/keys/keyGraph.ts';
+import { keyRules } from '../../../src/callers/domain/keys/rules.ts';
+import { understand } from '../../../src/callers/domain/question.ts';
+import { getProject } from '../../support/callersProject.ts';
+
+// Small programs that call a function without writing its name where they call it: by a value that holds the name
+// (`repo[name]()`), by a value that holds the function, by its name in another case. Each begins with the symbol; a line
+// with HIT calls it or may call it, a line with NOT cannot.
+const folder = 'test/fixtures/callersByValue';
+
+interface Case {
+  readonly title: string;
+  readonly symbol: string;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+function readCases(file: string): readonly Case[] {
+  return readFileSync(`${folder}/${file}`, 'utf8')
+    .split(/^=== /m)
+    .slice(1)
+    .map((block) => {
+      const [head = '', ...parts] = block.split(/^--- /m);
+      const [symbol = ''] = head.split(' ');
+      const files = parts.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n') + 1)]);
+      return { title: head.trim(), symbol, files: Object.fromEntries(files) as Record<string, string> };
+    });
+}
+
+function findLines(files: Case['files'], mark: string): readonly string[] {
+  return Object.entries(files).flatMap(([path, text]) =>
+    text.split('\n').flatMap((line, at) => (line.includes(mark) ? [`${path}:${String(at + 1)}`] : [])),
+  );
+}
+
+describe.each(readdirSync(folder))('what is called by a value: %s', (file) => {
+  test.each(readCases(file))('$title', async ({ symbol, files }) => {
+    const project = await getProject(files);
+    const { targets } = understand(project, { symbol_id: symbol });
+    expect(targets).not.toHaveLength(0);
+    const { sites } = new CallSiteSearch(project).find(targets);
+    const keyed = targets.flatMap((target) => new KeyGraph(project, keyRules).sites(target, sites));
+    const found = [...sites, ...keyed].map(({ path, reference: { site } }) => `${path}:${String(site.line)}`);
+    for (const line of findLines(files, ' HIT')) expect(found).toContain(line);
+    for (const line of findLines(files, ' NOT')) expect(found).not.toContain(line);
+  });
+});
