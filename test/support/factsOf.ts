@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getLanguage } from '../../src/callers/domain/codeLanguage.ts';
-import type { FileFacts, Reference } from '../../src/callers/domain/facts.ts';
+import { unreadName, type FileFacts, type Reference } from '../../src/callers/domain/facts.ts';
 import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
 import { loadInstalledWasm } from './factsGrammars.ts';
 
@@ -33,8 +33,11 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const at = ({ line, column }: { readonly line: number; readonly column: number }, length: number): string =>
     lines[line - 1]?.slice(column, column + length) ?? '';
   const defined = new Set(definitions.map(({ site }) => `${site.line}:${site.column}`));
-  // A variable of PHP may hold the name of what is called.
-  const isHeld = ({ name, site }: Reference): boolean => at(site, 1) === '$' && !name.startsWith('$');
+  // A variable may hold the name of what is called, and an expression gives it: `a[name]()`, `$a->$name()`.
+  const isHeld = ({ name, site }: Reference): boolean =>
+    name === unreadName ||
+    (at(site, 1) === '$' && !name.startsWith('$')) ||
+    /^\[/.test(at({ ...site, column: site.column - 1 }, 1));
   // Ruby's `super` calls what the method around it is called like.
   const isOfBase = ({ receiver, site }: Reference): boolean => receiver === 'super' && at(site, 5) === receiver;
   // `box[1] ||= 2` calls `[]` where it opens and `[]=` where it closes.
@@ -43,7 +46,7 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const isNamed = (reference: Reference): boolean =>
     !(isIndex(reference) || isUnequal(reference)) &&
     (reference.role !== 'new'
-      ? reference.role !== 'call' || !(isHeld(reference) || isOfBase(reference))
+      ? !(isHeld(reference) || isOfBase(reference))
       : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`));
   // Fields of Rust without names are called by their places.
   const written = definitions.filter(({ name }) => !/^\d+$/.test(name));

@@ -192,7 +192,7 @@ export interface Reference {
  * The name of a call, or a value, of a member that only running code names: `repo[name]()`. Its first argument is what
  * gives the name.
  */
-export const unreadName = '[]';
+export const unreadName = '[*]';
 
 /** The receiver of what C++ looks for at the top: `::save(x)`. */
 export const globalScope = '::';

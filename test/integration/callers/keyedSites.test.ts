@@ -220,7 +220,7 @@ describe('names that are put together', () => {
     ['getattr(self, "handle_paid")()', ['a.py:5 0.8']],
     ['getattr(self, "paid")()', []],
     ['getattr(self, kind)()', ['a.py:5 0.2']],
-    ['getattr(self, f"{kind}")()', []],
+    ['getattr(self, f"{kind}")()', ['a.py:5 0.2']],
     ['getattr(self, "handle_" + kind)()', ['a.py:5 0.6']],
     ['getattr(self, "on_" + kind)()', []],
     ['getattr(self, "handle_" + "paid")()', ['a.py:5 0.6']],
@@ -245,7 +245,7 @@ describe('names that are put together', () => {
         },
         'a.ts#A.handlePaid',
       ),
-    ).toEqual(['a.ts:3 0.6']);
+    ).toEqual(['a.ts:3 0.6', 'a.ts:5 0.2']);
     expect(
       await emittedIn(
         {

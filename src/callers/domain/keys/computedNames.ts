@@ -186,7 +186,8 @@ function fit(pattern: string, name: string): Asked {
   const [head = '', ...rest] = pattern.split('*');
   const tail = rest.at(-1) ?? '';
   const given = head.length + tail.length;
-  if (rest.length === 0 || !name.startsWith(head) || !name.endsWith(tail) || name.length < given) return 'other';
+  if (rest.length === 0) return pattern === name ? 'pattern' : 'other';
+  if (!name.startsWith(head) || !name.endsWith(tail) || name.length < given) return 'other';
   return given < 3 || name.length === given ? 'any' : 'pattern';
 }
 

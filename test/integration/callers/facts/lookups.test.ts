@@ -19,7 +19,7 @@ test.each([
   [
     'a.ts',
     'class A { go(type: string) { this.handlers[type]?.(1); const f = table[event.name]; return this[`on${type}`](); } }\nlist[i]();\nconst first = list[0];\n',
-    ['this.handlers [name type]', 'table [member event.name]', 'this [template on*]'],
+    ['this.handlers [name type]', 'table [member event.name]', 'table.[*] [member event.name]'],
   ],
   [
     'a.py',
