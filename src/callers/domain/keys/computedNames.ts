@@ -8,25 +8,14 @@ import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { KeyReader } from './keyReader.ts';
 
-/** Calls that take a member by its name. */
-const byName = new Set([
-  'getattr',
-  '__getattribute__',
-  'send',
-  'public_send',
-  '__send__',
-  'method',
-  'call_user_func',
-  'call_user_func_array',
-  'getMethod',
-  'GetMethod',
-  'getDeclaredMethod',
-  'invokeMethod',
-  'Invoke',
-  'methodcaller',
-  'attrgetter',
-]);
-const names: ReadonlySet<string> = new Set([...byName, 'get', 'values', 'entries', unreadName]);
+/** Calls that take a member by its name, by the family of languages. */
+const takingBy: Readonly<Record<string, ReadonlySet<string>>> = {
+  python: new Set(['getattr', '__getattribute__', 'methodcaller', 'attrgetter']),
+  ruby: new Set(['send', 'public_send', '__send__', 'method']),
+  php: new Set(['call_user_func', 'call_user_func_array', unreadName]),
+  script: new Set(['get', 'values', 'entries', unreadName]),
+};
+const nothing: ReadonlySet<string> = new Set();
 const asPattern = 0.6;
 const asText = 0.8;
 /** By a name that other classes may have as well. */
@@ -75,13 +64,13 @@ export function computedSites(
   for (const path of new Set([...filesFor(project, target, definition, family), ...near])) {
     if (isOver()) break;
     const facts = project.facts(path);
-    if (facts === undefined || !getTraits(facts.language).computesMemberNames) continue;
-    for (const reference of getReferences(facts, names)) {
+    if (facts === undefined) continue;
+    for (const reference of getReferences(facts, takingBy[getTraits(facts.language).family] ?? nothing)) {
       const taking = getTaking(reference);
       if (taking === undefined) continue;
       const asked = getAsked(facts, reference, taking.given, definition.name, reader);
       if (asked === 'other' || (asked === 'any' && !isCallable(definition))) continue;
-      const confidence = getConfidence(asked, isOnTarget(project, types, facts, reference, taking.on, target));
+      const confidence = getConfidence(asked, isOnTarget(project, types, facts, reference, taking.on, target), taking);
       if (confidence === 0) continue;
       const text = taking.given?.text ?? taking.on ?? '';
       const evidence = asked === 'any' ? msg('any member: {0}', text) : msg('name put together: {0}', text);
@@ -108,8 +97,10 @@ function getTaking({ role, name, receiver, arguments: given = [] }: Reference): 
       return { on: receiver, given: first };
     case 'call_user_func':
     case 'call_user_func_array': {
+      // With a text as its second element the list is a value of that name.
       const [, on, key = ''] = /^(?:\[|array\()([^,]+),(.+)[\])]$/s.exec(first?.text ?? '') ?? [];
-      return on === undefined ? { on: undefined, given: first } : { on: on.trim(), given: classifyKey(key.trim()) };
+      if (on === undefined) return undefined;
+      return /^(["'])\w+\1$/.test(key.trim()) ? undefined : { on: on.trim(), given: classifyKey(key.trim()) };
     }
     case 'send':
     case 'public_send':
@@ -119,7 +110,7 @@ function getTaking({ role, name, receiver, arguments: given = [] }: Reference): 
     case 'method':
       return first === undefined || first.kind === 'string' ? undefined : { on: receiver ?? 'self', given: first };
     default:
-      return byName.has(name) && first !== undefined && isNamed(first) ? { on: undefined, given: first } : undefined;
+      return first === undefined ? undefined : { on: undefined, given: first };
   }
 }
 
@@ -160,11 +151,6 @@ function isLocal(facts: FileFacts, { kind, text }: Argument, within: number): bo
   const [first = ''] = text.split('.');
   const around = enclosing(facts, within);
   return facts.bindings.some((each) => each.name === first && around.includes(each.within));
-}
-
-/** Whether an argument tells a name, or a part of one. */
-function isNamed(given: Argument): boolean {
-  return given.kind === 'string' || getPattern(given) !== undefined;
 }
 
 /** What a name is put together of, with `*` for what a value holds: `"on_" + kind`, `kind + "_done"`, `"on_%s" % kind`. */
@@ -236,17 +222,20 @@ function isOnTarget(
   on: string | undefined,
   target: Symbol,
 ): 'target' | 'other' | 'unknown' {
-  if (on === undefined) return 'unknown';
   const owner = getDefinition(project, target)?.container ?? -1;
+  // A function of another file is a member of nothing but its module.
+  const unsaid = owner < 0 && facts.path !== target.path ? 'other' : 'unknown';
+  if (on === undefined) return unsaid;
   const found = types.receiver(facts, { ...withBinding(facts, reference, on), receiver: on });
   if (found.kind === 'modules') return owner < 0 && found.paths.includes(target.path) ? 'target' : 'other';
-  if (found.kind !== 'types') return found.kind === 'unknown' ? 'unknown' : 'other';
+  if (found.kind !== 'types') return found.kind === 'unknown' ? unsaid : 'other';
   const holder = { path: target.path, definition: owner };
   const isOne = found.types.some(
     (type) => isSame(type, holder) || types.classes.isA(type, holder) || types.classes.isA(holder, type),
   );
   if (owner >= 0 && isOne && found.isList !== true) return 'target';
-  return found.isPart === true || !types.classes.isKnown(found.types) ? 'unknown' : 'other';
+  const isSelf = getTraits(facts.language).selfWords.has(on);
+  return !isSelf && (found.isPart === true || !types.classes.isKnown(found.types)) ? unsaid : 'other';
 }
 
 /** A reference as if it began with the name that a member is taken of: the local of that name is its binding. */
@@ -265,9 +254,10 @@ function withBinding(facts: FileFacts, reference: Reference, on: string): Refere
  * How sure it is that a member is taken there. Of what nothing is known, by a name of which nothing is known, all of the
  * code could be called: it says nothing of one member.
  */
-function getConfidence(asked: Asked, on: 'target' | 'other' | 'unknown'): number {
+function getConfidence(asked: Asked, on: 'target' | 'other' | 'unknown', taking: Taking): number {
   if (on === 'other') return 0;
-  if (asked === 'name') return on === 'target' ? asText : onAnything;
+  // `methodcaller("save")` is for one kind of objects.
+  if (asked === 'name') return on === 'target' || taking.on === undefined ? asText : onAnything;
   if (asked === 'pattern') return asPattern;
   return on === 'target' ? byAnyName : 0;
 }

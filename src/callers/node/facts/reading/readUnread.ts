@@ -16,17 +16,27 @@ export function unreadReader(lexicon: Lexicon, role: 'call' | 'value' = 'call'):
   };
 }
 
-/** Adds such a member. Keys that are texts are left out: they are names. */
+/** Adds such a member. What is called by a text is read elsewhere, as a call of that name. */
 export function addUnread(caught: QueryMatch, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'value'): void {
   const { text } = draft;
   const map = caught.get('map');
   const key = caught.get('key');
   const given = classify(text.slice(key.startIndex, Math.min(key.endIndex, key.startIndex + longestArgument)), lexicon);
   const receiver = receiverText(text.slice(map.startIndex, map.endIndex));
-  if (receiver === '' || given.kind === 'string' || given.kind === 'number') return;
-  // No name starts where the expression before it ends.
-  const at = map.endIndex;
+  if (receiver === '' || given.kind === 'number') return;
+  if (given.kind === 'string') {
+    if (caught.find('arguments') === undefined && /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(given.text))
+      draft.refer({ name: given.text, role, at: key.startIndex + 1, receiver });
+    return;
+  }
   if (given.kind === 'name')
-    referCall(draft, caught.find('arguments'), lexicon, { name: given.text, role, at, receiver, isVariable: true });
-  else draft.refer({ name: unreadName, role, at, receiver, arguments: [given] });
+    referCall(draft, caught.find('arguments'), lexicon, {
+      name: given.text,
+      role,
+      at: key.startIndex,
+      receiver,
+      isVariable: true,
+    });
+  // What is in the expression stands for itself: this is where it opens.
+  else draft.refer({ name: unreadName, role, at: map.endIndex, receiver, arguments: [given] });
 }
