@@ -13,6 +13,7 @@ import {
   type ReferenceRole,
 } from '../facts.ts';
 import { getName, isListed, parseType } from '../typeText.ts';
+import { CalledTogether } from './calledTogether.ts';
 import { getCandidates } from './candidates.ts';
 import { Work } from './circularMemo.ts';
 import { hasUnwrittenRival } from './companions.ts';
@@ -179,6 +180,7 @@ export class CallSiteSearch {
   readonly #overloads: Overloads;
   readonly #sides: RubySides;
   readonly #handedIn: HandedInTypes;
+  readonly #together: CalledTogether;
   /** Whether modules are handed on as values, by their path. */
   readonly #moduleValues = new Map<string, boolean>();
   /** By what was looked for. */
@@ -200,6 +202,7 @@ export class CallSiteSearch {
     this.#members = new MemberNames(this.#project, this.#names, this.#types);
     this.#heirs = new SubtypeResolver(this.#project, this.#types);
     this.#handedIn = new HandedInTypes(this.#project, this.#names);
+    this.#together = new CalledTogether(this.#project, this.#names, this.#types);
     this.#sides = new RubySides(this.#project, this.#types.classes);
     const given = new ArgumentTypes(this.#project, this.#names, this.#types);
     this.#overloads = new Overloads(
@@ -279,8 +282,11 @@ export class CallSiteSearch {
     const members = this.#handedIn.getMembers(facts, reference);
     if (members.some((each) => this.#means(each, wanted)))
       return { link: 'handed', evidence: [...tie.evidence, msg('callers hand in an object that has it')] };
-    return members.length === 0 && this.#isNamedLike(facts, reference, wanted)
-      ? { link: 'handed', evidence: [...tie.evidence, msg('the receiver has the name of its class')] }
+    if (members.length > 0) return tie;
+    if (this.#isNamedLike(facts, reference, wanted))
+      return { link: 'handed', evidence: [...tie.evidence, msg('the receiver has the name of its class')] };
+    return this.#together.isOnlyFit(facts, reference, wanted.values())
+      ? { link: 'handed', evidence: [...tie.evidence, msg('no other class has all that is called on it')] }
       : tie;
   }
 
