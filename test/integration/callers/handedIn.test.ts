@@ -162,3 +162,34 @@ test('a bare call in a module of Ruby is one of what stands beside it in a class
   };
   expect(find('Help')).toBe('override');
 });
+
+describe('what is called on a receiver together', () => {
+  const wraps = 'class Wrap { look() {} fold() {} }\nclass Yaml { look() {} }\n';
+  test.each<[what: string, code: string, links: readonly (Link | undefined)[]]>([
+    ['only one class has both', 'function go(it) {\n  it.look(); // HIT\n  it.fold();\n}\n', ['handed', 'name']],
+    ['the other stands first', 'function go(it) {\n  it.fold();\n  it.look(); // HIT\n}\n', ['handed', 'name']],
+    [
+      'of a field',
+      'class Job {\n  go() {\n    this.it.look(); // HIT\n  }\n  end() {\n    this.it.fold();\n  }\n}\n',
+      ['handed', 'name'],
+    ],
+    ['nothing else is called', 'function go(it) {\n  it.look(); // HIT\n}\n', ['name', 'name']],
+    ['what every object has', 'function go(it) {\n  it.toString();\n  it.look(); // HIT\n}\n', ['name', 'name']],
+    ['no class has all', 'function go(it) {\n  it.fold();\n  it.burn();\n  it.look(); // HIT\n}\n', ['name', 'name']],
+    ['on another receiver', 'function go(it, at) {\n  at.fold();\n  it.look(); // HIT\n}\n', ['name', 'name']],
+    [
+      'both classes have all',
+      'class Fold { look() {} fold() {} }\nfunction go(it) {\n  it.fold();\n  it.look(); // HIT\n}\n',
+      ['name', 'name'],
+    ],
+  ])('%s', async (_, code, links) => {
+    const project = await getProject({ 'a.js': wraps + code });
+    const line = (wraps + code).split('\n').findIndex((each) => each.includes('HIT')) + 1;
+    const find = (name: string): Link | undefined => {
+      const { targets } = understand(project, { symbol_id: `a.js#${name}.look` });
+      return new CallSiteSearch(project).find(targets).sites.find(({ reference }) => reference.site.line === line)
+        ?.link;
+    };
+    expect([find('Wrap'), find('Yaml')]).toEqual(links);
+  });
+});

@@ -11,7 +11,7 @@ import type { KeyReader } from './keyReader.ts';
 /** Calls that take a member by its name, by the family of languages. */
 const takingBy: Readonly<Record<string, ReadonlySet<string>>> = {
   python: new Set(['getattr', '__getattribute__', 'methodcaller', 'attrgetter']),
-  ruby: new Set(['send', 'public_send', '__send__', 'method']),
+  ruby: new Set(['send', 'public_send', '__send__', 'method', unreadName]),
   php: new Set(['call_user_func', 'call_user_func_array', unreadName]),
   script: new Set(['get', 'values', 'entries', unreadName]),
 };

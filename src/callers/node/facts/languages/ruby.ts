@@ -1,10 +1,12 @@
 import type { Node } from 'web-tree-sitter';
+import { unreadName } from '../../../domain/facts.ts';
 import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { waysPatterns } from '../reading/readWays.ts';
 import { givesNothing } from '../reading/eitherWay.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';
+import { classify, longestArgument } from '../reading/classify.ts';
 import { referCall } from '../reading/readArguments.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases } from '../reading/readDefinition.ts';
@@ -101,6 +103,7 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
     readAlias,
   ],
   [`(call method: (identifier) @method arguments: (argument_list . ${literals} @symbol))`, readMethodSymbol],
+  ['(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol))', readMacroSymbol],
   [
     `(call method: (identifier) @method arguments: (argument_list ${literals} @symbol) (#match? @method "^(def_(instance_)?delegators?|delegate)$"))`,
     readDelegated,
@@ -355,6 +358,7 @@ const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
 const ownMethods: ReadonlySet<string> = new Set(['singleton_method', 'singleton_class']);
 const classes: ReadonlySet<string> = new Set(['class', 'module']);
 const bodies: ReadonlySet<string> = new Set([...classes, 'singleton_class']);
+const methodsAndBlocks: ReadonlySet<string> = new Set([...methods, 'block', 'do_block']);
 const classesAndBlocks: ReadonlySet<string> = new Set([...classes, ...methods, 'block', 'do_block']);
 
 /**
@@ -363,6 +367,7 @@ const classesAndBlocks: ReadonlySet<string> = new Set([...classes, ...methods, '
  */
 function readSuper(caught: QueryMatch, draft: FactsDraft): void {
   const word = caught.get();
+  if (readSuperOfMade(word, caught.find('arguments'), draft)) return;
   const holder = around(word, methods);
   const named = holder?.childForFieldName('name');
   if (holder === undefined || !named) return;
@@ -383,6 +388,37 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
     const simple = fieldText(base, 'name');
     refer({ name: simple, role: 'new', receiver: base.text.slice(0, -simple.length).replace(/::$/, '') });
   } else addConstructorCall(draft, base?.text ?? '', word.startIndex, given, rubyLexicon);
+}
+
+/** `define_method(name) { |it| super(it) }`: whether `super` is that of a method that is made when the code runs. */
+function readSuperOfMade(word: Node, given: Node | undefined, draft: FactsDraft): boolean {
+  let at: Node | undefined = around(word, methodsAndBlocks);
+  while (at !== undefined && !methods.has(at.type)) {
+    const call = at.parent;
+    if (call?.type === 'call' && fieldText(call, 'method') === 'define_method') {
+      const key = call.childForFieldName('arguments')?.firstNamedChild;
+      const argument = classify((key?.text ?? '').slice(0, longestArgument), rubyLexicon);
+      const start = word.startIndex;
+      if (argument.kind === 'string')
+        referCall(draft, given, rubyLexicon, { name: argument.text, role: 'call', at: start, receiver: 'super' });
+      else draft.refer({ name: unreadName, role: 'call', at: start, receiver: 'self', arguments: [argument] });
+      return true;
+    }
+    at = around(at, methodsAndBlocks);
+  }
+  return false;
+}
+
+/** Words in a class that say something of the methods behind them, and call none. */
+const saying =
+  /^(?:private\w*|public\w*|protected|module_function|attr\w*|alias_method|undef_method|remove_method|def_\w+|delegate)$/;
+
+/** `hook :save` in a class, which has a method of that name: what `hook` is decides who calls it. */
+function readMacroSymbol(caught: QueryMatch, draft: FactsDraft): void {
+  const symbol = caught.get('symbol');
+  const name = nameAt(draft.text, caught.at('method'), rubyLexicon);
+  const isInClass = classes.has(around(symbol, classesAndBlocks)?.type ?? '');
+  if (isInClass && !saying.test(name)) referToSymbol(draft, symbol);
 }
 
 const operator = /\[\]=?|<=>|={2,3}|=~|<<|>>|[<>]=?|\*{1,2}|[-+~!]@|[-+/%&|^~!`]/y;
