@@ -338,8 +338,10 @@ export class CallSiteSearch {
           .map((each) => `${each.path}:${each.reference.site.line}:${each.reference.site.column}`),
       );
       const key = `${path}:${reference.site.line}:${reference.site.column}`;
-      const unknown = link === 'name' ? ({ unknown: 'untyped-receiver' } as const) : {};
-      if (!known.has(key)) sites.push({ path, reference, link, evidence: [evidence], ...unknown });
+      const facts = this.#project.facts(path);
+      const tie = { link, evidence: [evidence], ...(link === 'name' && ({ unknown: 'untyped-receiver' } as const)) };
+      if (!known.has(key))
+        sites.push({ path, reference, ...(facts === undefined ? tie : this.#guess(facts, reference, tie, wanted)) });
       known.add(key);
     };
     if ([...wanted.values()].some(({ path }) => getTraits(getLanguage(path)).callsThroughClasses)) {

@@ -35,7 +35,9 @@ export class CalledTogether {
     const { name } = reference;
     const others = [...this.#getCalled(facts, reference)].filter((each) => each !== name && !universal.test(each));
     if (others.length === 0 || others.length > maxNames) return false;
-    const meant = [...wanted].flatMap((symbol) => this.#getHolder(symbol));
+    const meant = [...wanted].flatMap((symbol) =>
+      getDefinition(this.#project, symbol)?.name === name ? this.#getHolder(symbol) : [],
+    );
     const fitting = meant.filter((holder) => others.every((each) => this.#hasMember(holder, each)));
     if (fitting.length === 0) return false;
     let count = 0;

@@ -86,8 +86,13 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   if (method === 'new') {
     // In a class's own method: an object of the class.
     if (path === 'self') return '=this';
-    // A class that is made when the code runs has what it is made from.
-    if (/^(?:Class|Module)$/.test(path)) return '';
+    // A class that is made when the code runs has what it is made from, and what its block puts there.
+    if (path === 'Class') {
+      const base = getField(node, 'arguments')?.firstNamedChild ?? null;
+      const type = base === null ? '' : of(base);
+      return type === '' ? '' : joinAlternatives([type, '?']);
+    }
+    if (path === 'Module') return '';
     // `Hash.new { |all, name| all[name] = Repo.new }`
     if (path === 'Hash' && given !== null) return getList(getOfBlock(given, of));
     if (isConstantPath.test(path)) return path.replaceAll('::', '.');
