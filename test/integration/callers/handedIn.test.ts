@@ -173,6 +173,11 @@ describe('what is called on a receiver together', () => {
       'class Job {\n  go() {\n    this.it.look(); // HIT\n  }\n  end() {\n    this.it.fold();\n  }\n}\n',
       ['handed', 'name'],
     ],
+    [
+      'by what hands on to another object',
+      'Wrap.prototype.look = function () {\n  this.it.look(); // HIT\n};\nWrap.prototype.fold = function () {\n  this.it.fold();\n};\n',
+      ['name', 'name'],
+    ],
     ['nothing else is called', 'function go(it) {\n  it.look(); // HIT\n}\n', ['name', 'name']],
     ['what every object has', 'function go(it) {\n  it.toString();\n  it.look(); // HIT\n}\n', ['name', 'name']],
     ['no class has all', 'function go(it) {\n  it.fold();\n  it.burn();\n  it.look(); // HIT\n}\n', ['name', 'name']],

@@ -1,6 +1,14 @@
 import type { FileFacts, Reference } from '../facts.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { enclosingClass, getDefinition, isSame, symbolKey, type Project, type Symbol } from './project.ts';
+import {
+  definitionAt,
+  enclosingClass,
+  getDefinition,
+  isSame,
+  symbolKey,
+  type Project,
+  type Symbol,
+} from './project.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 
 /** More members of one name than this are not compared. */
@@ -38,7 +46,13 @@ export class CalledTogether {
     const meant = [...wanted].flatMap((symbol) =>
       getDefinition(this.#project, symbol)?.name === name ? this.#getHolder(symbol) : [],
     );
-    const fitting = meant.filter((holder) => others.every((each) => this.#hasMember(holder, each)));
+    const around = definitionAt(facts, reference.within);
+    const own = { path: facts.path, definition: enclosingClass(facts, reference.within) };
+    const fitting = meant.filter(
+      (holder) =>
+        // A method that calls its own name on another object hands on to one of another class.
+        !(around?.name === name && isSame(own, holder)) && others.every((each) => this.#hasMember(holder, each)),
+    );
     if (fitting.length === 0) return false;
     let count = 0;
     for (const symbol of this.#names.eachDefinitionNamed(name, facts.language)) {
