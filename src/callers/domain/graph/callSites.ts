@@ -2342,5 +2342,6 @@ function getSide(
   if (text === 'self') return { isOfClass: isInClassMethod(facts, reference) };
   const isItself =
     receiver.isItself === true || (receiver.isSuper === true && isInClassMethod(facts, reference) === true);
+  if (receiver.mayBeItself === true && !isNamed) return { isOfClass: undefined };
   return { isOfClass: isItself || isNamed, isSure: true };
 }

@@ -21,6 +21,7 @@ export type Receiver =
        */
       readonly handed?: 'class' | 'value';
       /** The class, not an object of it. */ readonly isItself?: boolean | undefined;
+      /** The class or an object of it. */ readonly mayBeItself?: boolean | undefined;
       readonly outside?: readonly string[];
     }
   /** One of these modules. */
@@ -70,6 +71,13 @@ export function getElement({ types, how, nested = 0, handed, isItself, isPart }:
   };
 }
 
+/** Whether one of these is a class itself, or may be. */
+export function joinSides(known: readonly Types[]): Pick<Types, 'isItself' | 'mayBeItself'> {
+  const isAlways = known.every(({ isItself }) => isItself === true);
+  const isSometimes = known.some(({ isItself, mayBeItself }) => isItself === true || mayBeItself === true);
+  return { isItself: isAlways ? true : undefined, mayBeItself: isSometimes && !isAlways ? true : undefined };
+}
+
 /** One of several things: what is known of any of them. */
 export function joinAlternatives(found: readonly Receiver[]): Receiver {
   const known = found.flatMap((each) => (each.kind === 'types' ? [each] : []));
@@ -79,7 +87,7 @@ export function joinAlternatives(found: readonly Receiver[]): Receiver {
     return {
       ...first,
       types: distinct(known.flatMap(({ types }) => types)),
-      isItself: known.every(({ isItself }) => isItself === true) ? true : undefined,
+      ...joinSides(known),
       ...(known.some(({ isList }) => isList === true) && {
         isList: true,
         ...(known.some(({ isList, isMixed }) => isList !== true || isMixed === true) && { isMixed: true }),
