@@ -18,6 +18,43 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'a local of two types in one line',
+    target: 'a.kt#parse',
+    files: {
+      'a.kt':
+        'package a\nsealed class Node\nclass Text(val value: String) : Node()\nfun parse(s: String): Int = 1\nfun f(node: Node): Int = when (node) {\n  is Text -> parse(node.value) // SURE\n  else -> 1\n}\nfun g(node: Node): Int = if (node is Text) parse(node.value) else 0 // SURE\n',
+    },
+  },
+  {
+    what: 'another name that an import gives, beside an extension of the package',
+    target: 'a.kt#direct',
+    files: {
+      'a.kt':
+        'package a\ninterface Flow<T>\nfun <T> Flow<T>.direct(f: (T) -> Int): Flow<T> = this\nfun <T> Flow<T>.change(f: (T) -> Int): Flow<T> = this\n',
+      'b.kt':
+        'package a\nimport a.direct as change\nfun <T> Flow<T>.pick(): Flow<T> = change { 1 } // SURE\nclass B : Flow<Int> {\n  fun go() = change { 1 } // SURE\n}\n',
+    },
+  },
+  {
+    what: 'a member that does not take the arguments, and a function that is imported',
+    target: 'a.kt#A.get',
+    line: 5,
+    files: {
+      'a.kt':
+        'package a\nclass A(val n: A?) {\n  companion object {\n    fun get(n: String?): A = A(null)\n    fun get(k: A, v: A, n: String): A = A(k)\n  }\n}\n',
+      'b.kt':
+        'package a\nimport a.A.Companion.get\nclass B {\n  fun get(a: A): A = a // NONE\n  fun f(k: A): A = get(k, k, "") // SURE\n  fun g(k: A): A = get(k) // NONE\n}\n',
+    },
+  },
+  {
+    what: 'calls that are written like accessors',
+    target: 'a.kt#get',
+    files: {
+      'a.kt':
+        'package a\nfun get(path: String = "", run: () -> Unit) {\n  run()\n}\nfun f(path: String) {\n  val file = path\n  get(file) { // SURE\n    println()\n  }\n  val next = 1\n  get { // SURE\n  }\n  val last = 1\n  get("/x") { g() } // SURE\n}\nclass A {\n  var n: Int\n    get() { // NONE\n      return 1\n    }\n    set(value: Int) { g() }\n}\nfun g() {}\n',
+    },
+  },
+  {
     what: 'functions that are called like a modifier',
     target: 'a.kt#open',
     files: {

@@ -109,11 +109,12 @@ function isPlain({ name, stars }: WrittenType): boolean {
   return numbers.test(name) || name === 'string' || (name === 'void' && stars > 0);
 }
 
-/** Whether two types of C++ that differ in what they are called are two types, because no name stands for either. */
-export function areOtherNumbers(one: string, other: string): boolean {
+/**
+ * Whether two numbers, texts or pointers to these of C++ are two types: what they are called is no name that code gives.
+ */
+export function areOtherPlain(one: string, other: string): boolean {
   const types = [split(one), split(other)] as const;
-  const areKnown = types.every(({ name, stars }) => numbers.test(name) || (name === 'void' && stars > 0));
-  return one !== other && areKnown && !mayBeOneType(...types);
+  return one !== other && types.every(isPlain) && !mayBeOneType(...types);
 }
 
 /** `size_t` and `uint64_t` are names of types that have others, too. */

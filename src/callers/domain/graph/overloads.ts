@@ -4,7 +4,7 @@ import type { ArgumentTypes } from './argumentTypes.ts';
 import type { GivenType } from './givenType.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
-import { areOtherNumbers, type CppConversions } from './cppConversions.ts';
+import { areOtherPlain, type CppConversions } from './cppConversions.ts';
 import type { CsharpConversions } from './csharpConversions.ts';
 import type { KotlinConversions } from './kotlinConversions.ts';
 import { fitsPlainly, getPlain } from './plainTypes.ts';
@@ -298,7 +298,7 @@ export function mayBeSame(one: Definition['parameters'], other: Definition['para
   return [...Array(maxKept).keys()].every((at) => {
     const [first, second] = [getTypeName(one, at), getTypeName(other, at)];
     const [sort, theirs] = [getPlain(first), getPlain(second)];
-    return (sort === undefined || theirs === undefined || sort === theirs) && !areOtherNumbers(first, second);
+    return (sort === undefined || theirs === undefined || sort === theirs) && !areOtherPlain(first, second);
   });
 }
 
