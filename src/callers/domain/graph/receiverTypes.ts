@@ -592,10 +592,11 @@ export class ReceiverTypes {
   }
 
   /**
-   * What is taken from an object of Kotlin at a place: a property of a data class, in the order in which its constructor
-   * has them; or it was the entry of a map, of which the value is the second.
+   * What is taken from an object of Kotlin at a place: what its operator gives; a property of a data class, in the order
+   * in which its constructor has them; or it was the entry of a map, of which the value is the second.
    */
   #component(of: Extract<Receiver, { kind: 'types' }>, place: number): Receiver {
+    const operator = `component${String(place + 1)}`;
     const properties = of.types.map((type): Receiver => {
       const facts = this.#project.facts(type.path);
       const fields = facts?.definitions.flatMap((each, definition) =>
@@ -606,7 +607,8 @@ export class ReceiverTypes {
         ? unknown
         : this.#getValue([{ path: type.path, definition }], false);
     });
-    const known = getPart(properties);
+    const hasOperator = of.isList !== true && of.types.some((type) => this.classes.member(type, operator).length > 0);
+    const known = hasOperator ? this.#memberValue(of, operator, true) : getPart(properties);
     const isProperty = known.kind === 'types' && of.types.length === 1;
     // Whether it was a map's entry is not known.
     if (!isProperty) return place === 1 ? of : unknown;
