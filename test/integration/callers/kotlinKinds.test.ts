@@ -47,6 +47,30 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'functions with a context',
+    target: 'a.kt#A.go',
+    files: {
+      'a.kt':
+        'package a\nclass A { fun go() = 1 }\nclass B { fun go() = 1 }\ncontext(A)\nfun f() = go() // SURE\ncontext(B)\nfun g() = go() // NONE\ncontext(a: A, b: B)\nfun h() = a.go() // MAYBE\n',
+    },
+  },
+  {
+    what: 'what a local function is called in a lambda with an object',
+    target: 'a.kt#A.go',
+    files: {
+      'a.kt':
+        'package a\nclass A { fun go() = 1 }\nfun conf(f: A.() -> Unit) {}\nfun f(go: () -> Int) {\n  conf { go() } // NONE\n}\nfun g() {\n  conf { go() } // SURE\n}\n',
+    },
+  },
+  {
+    what: 'what operators of a class take apart',
+    target: 'a.kt#A.go',
+    files: {
+      'a.kt':
+        'package a\nclass A { fun go() = 1 }\nclass B {\n  operator fun component1() = A()\n  operator fun component2() = A()\n  fun go() = 1\n}\nfun f(b: B) {\n  val (x, y) = b\n  x.go() // MAYBE\n  y.go() // MAYBE\n}\n',
+    },
+  },
+  {
     what: 'calls that are written like accessors',
     target: 'a.kt#get',
     files: {

@@ -1032,6 +1032,9 @@ export class CallSiteSearch {
     receivers: string,
     wanted: ReadonlyMap<string, Symbol>,
   ): UseVerdict {
+    // What a function has for itself goes before what is called on something.
+    const local = getTraits(facts.language).extensions === 'receiver' ? findLocal(facts, reference) : undefined;
+    if (local !== undefined) return this.#localLink(facts, reference, local, wanted);
     let isOpen = mayBeAnything(receivers);
     // What is made from a class outside the code has no member of the code that its class does not have.
     let isLoose = isOpen;
@@ -2294,6 +2297,16 @@ function isInMacro({ language }: FileFacts, { arguments: given }: Reference): bo
 function getWord(text: string): string {
   const last = /([\p{ID_Continue}$]+)(?:\(\))?$/u.exec(text)?.[1] ?? '';
   return last.replace(/[_$]/g, '').toLowerCase();
+}
+
+/** The nearest local or parameter of a call's name that holds in its line. */
+function findLocal(facts: FileFacts, { name, role, within, site: { line } }: Reference): Binding | undefined {
+  const around = new Set(enclosing(facts, within));
+  return role !== 'call'
+    ? undefined
+    : indexOf(facts)
+        .bindings(name)
+        .findLast((each) => around.has(each.within) && each.line <= line && line <= each.endLine);
 }
 
 /** Whether a local is a name for the object of a class outside of the one around: members of that go before it. */

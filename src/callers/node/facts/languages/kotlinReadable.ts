@@ -8,6 +8,8 @@ const modifierCall =
   /(?<![\p{ID_Continue}.`@])(?<!\bfun\s+)(?:open|final|sealed|abstract|external|inline|infix)(?=\()/gu;
 /** `get(path) {` and `get {` in a line of their own, which the grammar takes for the getter of the `val` before it. */
 const accessorCall = /^(\s*)(get|set)(?=\s*\{|\((?!\s*\))(?!\s*[\p{ID_Continue}]+(?:\s*:[^(){]*)?\)\s*[{=:]))/u;
+/** The names in `context(repo: Repo)`, which the grammar does not know. */
+const contextName = /(?<=^\s*context\((?:[^()]*,)?\s*)[\p{ID_Start}_][\p{ID_Continue}]*\s*:(?=[^():]*[,)])/gu;
 /** The name of the value is all that a setter has in its brackets. */
 const getterCall = /^(\s*)(get)(?=\([\p{ID_Continue}])/u;
 const delegation = /^ by\s+[\w.]+(?:\([^()]*\))?(?=\s*\{)/;
@@ -22,6 +24,10 @@ export function readableKotlin(text: string): string {
   const lines = text.split('\n');
   for (const [index, line] of lines.entries()) {
     if (line.length > longestLine) continue;
+    if (/^\s*context\(/.test(line)) {
+      lines[index] = line.replace(contextName, (part) => ' '.repeat(part.length));
+      continue;
+    }
     const told = line.includes('>(') ? withoutTypeArguments(line) : line;
     const called = told.replace(modifierCall, (word, at: number) => (isInString(told, at) ? word : widenWord(word)));
     const spelled = /^\s*[gs]et\b/.test(called) ? withoutAccessors(called) : called;
