@@ -188,7 +188,7 @@ const kinds: readonly Kind[] = [
     target: 'a.cpp#go',
     files: {
       'a.cpp': 'void go(char* a) {\n}\nint main() { go(0); } // SURE\n',
-      'b.cpp': 'void go(std::string& a) {\n}\nint main() { go(0); } // MAYBE\n',
+      'b.cpp': 'void go(std::string& a) {\n}\nint main() { go(0); } // NONE\n',
     },
   },
   {

@@ -47,6 +47,14 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'a property of a class around',
+    target: 'a.kt#A.go',
+    files: {
+      'a.kt':
+        'package a\nclass A { fun go() = 1 }\nclass B { fun go() = 1 }\ninterface Has { val base: A }\nabstract class C(val held: A, val other: B) : Has {\n  inner class In {\n    fun f() = held.go() // SURE\n    fun g() = base.go() // SURE\n    fun h() = other.go() // NONE\n    fun i() = late.go() // SURE\n  }\n  val late = A()\n}\n',
+    },
+  },
+  {
     what: 'functions with a context',
     target: 'a.kt#A.go',
     files: {
