@@ -67,7 +67,7 @@ const kinds: readonly Kind[] = [
     target: 'a.kt#A.go',
     files: {
       'a.kt':
-        'package a\nclass A { fun go() = 1 }\nfun conf(f: A.() -> Unit) {}\nfun f(go: () -> Int) {\n  conf { go() } // NONE\n}\nfun g() {\n  conf { go() } // SURE\n}\n',
+        'package a\nclass A { fun go() = 1 }\nfun conf(f: A.() -> Unit) {}\nfun f(go: () -> Int) {\n  conf { go() } // NONE\n}\nfun h(go: A) {\n  conf { go() } // SURE\n}\nfun g() {\n  conf { go() } // SURE\n}\n',
     },
   },
   {

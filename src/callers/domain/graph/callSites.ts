@@ -1034,7 +1034,8 @@ export class CallSiteSearch {
   ): UseVerdict {
     // What a function has for itself goes before what is called on something.
     const local = getTraits(facts.language).extensions === 'receiver' ? findLocal(facts, reference) : undefined;
-    if (local !== undefined) return this.#localLink(facts, reference, local, wanted);
+    if (local !== undefined && this.#holdsFunction(facts, local) === 'yes')
+      return this.#localLink(facts, reference, local, wanted);
     let isOpen = mayBeAnything(receivers);
     // What is made from a class outside the code has no member of the code that its class does not have.
     let isLoose = isOpen;
