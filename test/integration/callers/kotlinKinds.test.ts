@@ -55,6 +55,14 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'an inner class of a generic one',
+    target: 'a.kt#In.go',
+    files: {
+      'a.kt':
+        'package a\nopen class Out<R> {\n  fun go() = 1\n  fun f(x: Any?, o: Out<R>) {\n    val c = x as Out<R>.In\n    c.go() // SURE\n    o.go() // NONE\n  }\n  fun g(c: Out<List<R>>.In, all: List<Out<R>.In>) {\n    c.go() // SURE\n    all.first().go() // SURE\n  }\n  inner class In { fun go() = 1 }\n}\n',
+    },
+  },
+  {
     what: 'functions with a context',
     target: 'a.kt#A.go',
     files: {
@@ -75,7 +83,7 @@ const kinds: readonly Kind[] = [
     target: 'a.kt#A.go',
     files: {
       'a.kt':
-        'package a\nclass A { fun go() = 1 }\nclass B {\n  operator fun component1() = A()\n  operator fun component2() = A()\n  fun go() = 1\n}\nfun f(b: B) {\n  val (x, y) = b\n  x.go() // MAYBE\n  y.go() // MAYBE\n}\n',
+        'package a\nclass A { fun go() = 1 }\nclass B {\n  operator fun component1() = A()\n  operator fun component2() = A()\n  fun go() = 1\n}\nfun f(b: B) {\n  val (x, y) = b\n  x.go() // SURE\n  y.go() // MAYBE\n}\n',
     },
   },
   {

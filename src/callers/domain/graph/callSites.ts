@@ -2332,8 +2332,8 @@ function mayBeElement(facts: FileFacts, { isMixed }: Extract<Receiver, { kind: '
 /** Why a member of a receiver's type may not be what is called: it was handed out, or may be something else as well. */
 function getDoubt(facts: FileFacts, { handed, isPart }: Extract<Receiver, { kind: 'types' }>): Link | undefined {
   if (handed !== undefined) return 'handed';
-  const { reopensClasses, overloadsPointers, extensions } = getTraits(facts.language);
-  return isPart === true && (reopensClasses || overloadsPointers || extensions === 'receiver') ? 'override' : undefined;
+  const { reopensClasses, overloadsPointers } = getTraits(facts.language);
+  return isPart === true && (reopensClasses || overloadsPointers) ? 'override' : undefined;
 }
 
 /**

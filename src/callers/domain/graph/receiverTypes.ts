@@ -609,7 +609,9 @@ export class ReceiverTypes {
         : this.#getValue([{ path: type.path, definition }], false);
     });
     const hasOperator = of.isList !== true && of.types.some((type) => this.classes.member(type, operator).length > 0);
-    const known = hasOperator ? this.#memberValue(of, operator, true) : getPart(properties);
+    // The second of a map's entry is what the map holds.
+    if (hasOperator) return place === 1 ? unknown : this.#memberValue(of, operator, true);
+    const known = getPart(properties);
     const isProperty = known.kind === 'types' && of.types.length === 1;
     // Whether it was a map's entry is not known.
     if (!isProperty) return place === 1 ? of : unknown;
