@@ -76,9 +76,9 @@ function getType(part: string): string {
     // C++ may have it behind the type.
     .filter((word) => word !== '' && word !== 'const' && word !== 'volatile');
   const [before = '', last = ''] = words.slice(-2);
-  if (!/^[\p{ID_Continue}$]+$/u.test(last)) return '';
+  if (!/^[\p{ID_Continue}$]+$/u.test(words.at(-1) ?? '')) return '';
   const number = getNumberType(words);
-  if (number !== undefined) return number;
+  if (number !== undefined || last === '') return number ?? '';
   const type = before.endsWith(':') ? last : before;
   return isNoType.test(type) || !/^[\p{ID_Continue}$.:]+\*{0,3}(?:\[\])*$/u.test(type) ? '' : type.replace(/^.*::/, '');
 }
