@@ -188,7 +188,7 @@ const kinds: readonly Kind[] = [
     target: 'a.cpp#go',
     files: {
       'a.cpp': 'void go(char* a) {\n}\nint main() { go(0); } // SURE\n',
-      'b.cpp': 'void go(std::string& a) {\n}\nint main() { go(0); } // MAYBE\n',
+      'b.cpp': 'void go(std::string& a) {\n}\nint main() { go(0); } // NONE\n',
     },
   },
   {
@@ -482,7 +482,51 @@ const kinds: readonly Kind[] = [
     line: 2,
     files: {
       'a.h': '#include <string>\nvoid put(const void* p);\nvoid put(const char* s);\nvoid put(const std::string& s);\n',
-      'b.cpp': '#include "a.h"\nvoid f(unsigned char* u) {\n  put(u); // MAYBE\n}\n',
+      'b.cpp': '#include "a.h"\nvoid f(unsigned char* u) {\n  put(u); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'numbers that differ in their words',
+    target: 'a.h#Sink.put',
+    line: 3,
+    files: {
+      'a.h':
+        '#include <string>\nstruct Name { Name(const char* s); };\nstruct Sink { Sink& put(const Name& n, int v);\n  Sink& put(const Name& n, bool v);\n  Sink& put(const Name& n, unsigned int v);\n  Sink& put(const Name& n, long int v);\n  Sink& put(const Name& n, unsigned long v);\n  Sink& put(const Name& n, long long v);\n  Sink& put(const Name& n, double v);\n  Sink& put(const Name& n, void (*v)());\n  Sink& put(const Name& n, const void* v);\n};\n',
+      'b.cpp':
+        '#include "a.h"\nvoid f(Sink& s, unsigned u, int i, long unsigned int w, short h, signed char c) {\n  s.put("a", 1); // SURE\n  s.put("a", (int)w); // SURE\n  s.put("a", static_cast<int>(w)); // SURE\n  s.put("a", -1); // SURE\n  s.put("a", i); // SURE\n  s.put("a", h); // SURE\n  s.put("a", c); // SURE\n  s.put("a", u);\n  s.put("a", 1u);\n  s.put("a", 1L);\n  s.put("a", 1ul);\n  s.put("a", 1LL);\n  s.put("a", w);\n  s.put("a", (unsigned int)i);\n  s.put("a", (unsigned)i);\n  s.put("a", 1.0);\n  s.put("a", i + w); // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'a function of a source, and another that headers declare',
+    target: 'tools/munch.cxx#split',
+    files: {
+      'lib/csutil.hxx':
+        '#include <string>\nAPI_EXPORTED std::string::const_iterator split(const std::string& s,\n    std::string::const_iterator& start);\n',
+      'lib/csutil.cxx':
+        '#include "csutil.hxx"\nstd::string::const_iterator split(const std::string& s,\n    std::string::const_iterator& start) {\n  return start;\n}\n',
+      'lib/hash.cxx':
+        '#include "csutil.hxx"\nvoid f(const std::string& s) {\n  auto i = s.begin();\n  split(s, i);\n}\n',
+      'tools/munch.h': 'char* split(char** s, const char delim);\n',
+      'tools/munch.cxx':
+        '#include "munch.h"\nchar* split(char** s, const char delim) {\n  return *s;\n}\nint main() {\n  char* p;\n  split(&p, 32); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'bodies in branches of the preprocessor',
+    target: 'a.h#Bits.log',
+    files: {
+      'a.h':
+        'class Bits {\n public:\n  static int log(int n);\n};\n#if defined(FAST)\ninline int Bits::log(int n) {\n  return 1;\n}\n#else\ninline int Bits::log(int n) {\n  return 2;\n}\n#endif\n',
+      'b.cpp': '#include "a.h"\nint f(int n) {\n  return Bits::log(n); // SURE\n}\n',
+    },
+  },
+  {
+    what: 'several macros in front of the name of a class',
+    target: 'a.h#State.put',
+    files: {
+      'a.h':
+        'class LIB_EXPORT LIB_ALIGNED State {\n public:\n  void put(int n);\n};\nclass LIB_EXPORT LIB_DEPRECATED(\n    "since 2") Other {\n public:\n  void put(int n);\n};\n',
+      'b.cpp': '#include "a.h"\nvoid f(State& s, Other& o) {\n  s.put(1); // SURE\n  o.put(1);\n}\n',
     },
   },
   {

@@ -18,6 +18,83 @@ interface Kind {
 
 const kinds: readonly Kind[] = [
   {
+    what: 'a local of two types in one line',
+    target: 'a.kt#parse',
+    files: {
+      'a.kt':
+        'package a\nsealed class Node\nclass Text(val value: String) : Node()\nfun parse(s: String): Int = 1\nfun f(node: Node): Int = when (node) {\n  is Text -> parse(node.value) // SURE\n  else -> 1\n}\nfun g(node: Node): Int = if (node is Text) parse(node.value) else 0 // SURE\n',
+    },
+  },
+  {
+    what: 'another name that an import gives, beside an extension of the package',
+    target: 'a.kt#direct',
+    files: {
+      'a.kt':
+        'package a\ninterface Flow<T>\nfun <T> Flow<T>.direct(f: (T) -> Int): Flow<T> = this\nfun <T> Flow<T>.change(f: (T) -> Int): Flow<T> = this\n',
+      'b.kt':
+        'package a\nimport a.direct as change\nfun <T> Flow<T>.pick(): Flow<T> = change { 1 } // SURE\nclass B : Flow<Int> {\n  fun go() = change { 1 } // SURE\n}\n',
+    },
+  },
+  {
+    what: 'a member that does not take the arguments, and a function that is imported',
+    target: 'a.kt#A.get',
+    line: 5,
+    files: {
+      'a.kt':
+        'package a\nclass A(val n: A?) {\n  companion object {\n    fun get(n: String?): A = A(null)\n    fun get(k: A, v: A, n: String): A = A(k)\n  }\n}\n',
+      'b.kt':
+        'package a\nimport a.A.Companion.get\nclass B {\n  fun get(a: A): A = a // NONE\n  fun f(k: A): A = get(k, k, "") // SURE\n  fun g(k: A): A = get(k) // NONE\n}\n',
+    },
+  },
+  {
+    what: 'a property of a class around',
+    target: 'a.kt#A.go',
+    files: {
+      'a.kt':
+        'package a\nclass A { fun go() = 1 }\nclass B { fun go() = 1 }\ninterface Has { val base: A }\nabstract class C(val held: A, val other: B) : Has {\n  inner class In {\n    fun f() = held.go() // SURE\n    fun g() = base.go() // SURE\n    fun h() = other.go() // NONE\n    fun i() = late.go() // SURE\n  }\n  val late = A()\n}\n',
+    },
+  },
+  {
+    what: 'an inner class of a generic one',
+    target: 'a.kt#In.go',
+    files: {
+      'a.kt':
+        'package a\nopen class Out<R> {\n  fun go() = 1\n  fun f(x: Any?, o: Out<R>) {\n    val c = x as Out<R>.In\n    c.go() // SURE\n    o.go() // NONE\n  }\n  fun g(c: Out<List<R>>.In, all: List<Out<R>.In>) {\n    c.go() // SURE\n    all.first().go() // SURE\n  }\n  inner class In { fun go() = 1 }\n}\n',
+    },
+  },
+  {
+    what: 'functions with a context',
+    target: 'a.kt#A.go',
+    files: {
+      'a.kt':
+        'package a\nclass A { fun go() = 1 }\nclass B { fun go() = 1 }\ncontext(A)\nfun f() = go() // SURE\ncontext(B)\nfun g() = go() // NONE\ncontext(a: A, b: B)\nfun h() = a.go() // MAYBE\n',
+    },
+  },
+  {
+    what: 'what a local function is called in a lambda with an object',
+    target: 'a.kt#A.go',
+    files: {
+      'a.kt':
+        'package a\nclass A { fun go() = 1 }\nfun conf(f: A.() -> Unit) {}\nfun f(go: () -> Int) {\n  conf { go() } // NONE\n}\nfun h(go: A) {\n  conf { go() } // SURE\n}\nfun g() {\n  conf { go() } // SURE\n}\n',
+    },
+  },
+  {
+    what: 'what operators of a class take apart',
+    target: 'a.kt#A.go',
+    files: {
+      'a.kt':
+        'package a\nclass A { fun go() = 1 }\nclass B {\n  operator fun component1() = A()\n  operator fun component2() = A()\n  fun go() = 1\n}\nfun f(b: B) {\n  val (x, y) = b\n  x.go() // SURE\n  y.go() // MAYBE\n}\n',
+    },
+  },
+  {
+    what: 'calls that are written like accessors',
+    target: 'a.kt#get',
+    files: {
+      'a.kt':
+        'package a\nfun get(path: String = "", run: () -> Unit) {\n  run()\n}\nfun f(path: String) {\n  val file = path\n  get(file) { // SURE\n    println()\n  }\n  val next = 1\n  get { // SURE\n  }\n  val last = 1\n  get("/x") { g() } // SURE\n}\nclass A {\n  var n: Int\n    get() { // NONE\n      return 1\n    }\n    set(value: Int) { g() }\n}\nfun g() {}\n',
+    },
+  },
+  {
     what: 'functions that are called like a modifier',
     target: 'a.kt#open',
     files: {

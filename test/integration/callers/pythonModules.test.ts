@@ -51,7 +51,7 @@ describe('modules of Python', () => {
   test('names that texts and lists have say little on receivers of unknown type', async () => {
     const files = {
       'a.py': 'class Text:\n    def join(self, x): pass\n    def justify(self): pass\n',
-      'b.py': 'def f(x):\n    x.join([])\n    x.justify()\n    ",".join([])\n',
+      'b.py': 'def f(x, y):\n    x.join([])\n    y.justify()\n    ",".join([])\n',
     };
     expect(await callSiteLines(files, 'a.py#Text.join')).toEqual(['b.py:2 name']);
     expect(await callSiteLines(files, 'a.py#Text.justify')).toEqual(['b.py:3 only-one']);

@@ -520,7 +520,7 @@ describe('calls in Ruby', () => {
       '17 name',
       '18 name',
       '21 name',
-      '32 name',
+      '32 handed',
       '33 name',
     ]);
   });

@@ -391,6 +391,16 @@ const cases: readonly ScalaCase[] = [
     'case class Some1(n: Int) {\n  def save(): Unit = {}\n}\nclass A {\n  def f(x: Any) = x match {\n    case all @ Some1(_) => all.save() // HIT\n    case rest @ _ => rest.save() // MAY\n  }\n}\n',
   ),
   {
+    what: 'a field of a class around, where another class has a method of its name',
+    target: 'app/A.scala#Kept.pull',
+    files: {
+      'app/A.scala':
+        'package app\nclass Kept { def pull(n: Int) = n }\nclass Other { def pull(n: Int) = n }\ntrait Has { def kept: Other }\n',
+      'app/B.scala':
+        'package app\nclass B {\n  class In {\n    def f() = kept.pull(1) // HIT\n    object Deep {\n      def f() = kept.pull(1) // HIT\n    }\n  }\n  val kept = new Kept()\n}\nclass C(kept: Kept) {\n  class In {\n    def f() = kept.pull(1) // HIT\n  }\n}\nclass D {\n  def f() = kept.pull(1) // MAY\n}\n',
+    },
+  },
+  {
     what: 'a member with the name that the object around has',
     target: 'app/A.scala#Ops.self',
     files: {

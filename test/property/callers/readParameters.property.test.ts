@@ -43,7 +43,13 @@ describe('the number of parameters', () => {
       ['String[] all', 'String[]'],
       ['@Named(value = "a") Map<String, List<Repo>> all', 'Map'],
       ['com.shop.Repo repo', 'com.shop.Repo'],
-      ['unsigned n', ''],
+      ['unsigned n', 'uint'],
+      ['const unsigned char *text', 'uchar*'],
+      ['long unsigned int n = 1', 'ulong'],
+      ['unsigned long long', 'ullong'],
+      ['long double &sum', 'ldouble'],
+      ['short', 'short'],
+      ['void (*run)(int, char)', '(*)'],
       ['T it', ''],
     );
     const erase = (name: string): string => (name === 'T' ? '' : name);

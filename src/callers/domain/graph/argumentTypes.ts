@@ -2,7 +2,7 @@ import { getTraits } from '../languages/languages.ts';
 import type { Argument, Binding, FileFacts, Reference, TypeText } from '../facts.ts';
 import { getName, getOutsideName, isWritten, parseType } from '../typeText.ts';
 import { CppValues } from './cppValues.ts';
-import { indexOf } from './factsIndex.ts';
+import { findUses, indexOf } from './factsIndex.ts';
 import { unknownType, type GivenType } from './givenType.ts';
 import { nameUses } from '../nameUses.ts';
 import type { NameResolution } from './nameResolution.ts';
@@ -151,7 +151,10 @@ export class ArgumentTypes {
     const text = withoutLists(source);
     if (!chain.test(text) || text === 'null' || text === 'it') return unknownType;
     if (/^this(?:\.|$)/.test(text) && this.#mayBeOther(facts, reference)) return unknownType;
-    const found = this.#receivers.receiver(facts, { name: '', role: 'call', site, within, receiver: text });
+    // A line may have several places in which a name is of different types: `is Repo -> open(it); else -> close(it)`.
+    const bound = getPlace(facts, reference, text);
+    if (bound === 'several') return unknownType;
+    const found = this.#receivers.receiver(facts, { name: '', role: 'call', site, within, receiver: text, ...bound });
     if (found.kind !== 'types' || found.handed !== undefined || found.isPart === true) return unknownType;
     // The name of a class is its companion, which may be of any kind.
     if (found.isItself === true && argument.kind !== 'class') return unknownType;
@@ -284,6 +287,29 @@ export class ArgumentTypes {
       ? unknownType
       : this.named(facts, name, within, { isLoose: this.#mayWrap(facts), isBound });
   }
+}
+
+/**
+ * Which of the locals of a name that begin in the line of a call an argument stands for: where it is a member, facts say
+ * that of its mention. Nothing where there is one at most.
+ */
+function getPlace(
+  facts: FileFacts,
+  { within, site: { line, column } }: Reference,
+  text: string,
+): Pick<Reference, 'binding'> | 'several' | undefined {
+  const around = new Set(enclosing(facts, within));
+  const first = /^[\p{ID_Continue}]*/u.exec(text)?.[0] ?? '';
+  const here = indexOf(facts)
+    .bindings(first)
+    .filter((each) => each.line === line && around.has(each.within));
+  if (here.length < 2) return undefined;
+  const dot = text.lastIndexOf('.');
+  const mentions = dot < 0 ? [] : findUses(facts, new Set([text.slice(dot + 1).replace('()', '')]));
+  const mention = mentions.find(
+    ({ site, receiver }) => site.line === line && site.column > column && receiver === text.slice(0, dot),
+  );
+  return mention?.binding === undefined ? 'several' : { binding: mention.binding };
 }
 
 function namesType(facts: FileFacts, name: string): boolean {

@@ -960,11 +960,37 @@ export class CallSiteSearch {
     const wanted = getTraits(facts.language).marksMacros ? amongMacros(this.#project, all, isMacro) : all;
     const { receiver } = reference;
     if (isPlainC(facts.path) && this.#areOfCpp(wanted)) return undefined;
-    if (receiver === undefined) return this.#bareLink(facts, reference, wanted);
     if (receiver === globalScope) return this.#globalLink(facts, reference, wanted);
-    return isImplicit(receiver)
-      ? this.#implicitLink(facts, reference, receiver, wanted)
-      : this.#withTraits(facts, reference, receiver, wanted);
+    if (receiver !== undefined && !isImplicit(receiver)) return this.#withTraits(facts, reference, receiver, wanted);
+    const link = this.#writtenBare(facts, reference, wanted);
+    const taken = this.#getTakenAs(facts, reference, link);
+    return taken === undefined ? link : (this.#writtenBare(facts, { ...reference, name: taken }, wanted) ?? link);
+  }
+
+  /** A call without a receiver that is written. */
+  #writtenBare(facts: FileFacts, reference: Reference, wanted: Wanted): UseVerdict {
+    const { receiver } = reference;
+    return receiver === undefined
+      ? this.#bareLink(facts, reference, wanted)
+      : this.#implicitLink(facts, reference, receiver, wanted);
+  }
+
+  /**
+   * What Kotlin's `import shop.pay as settle` takes: in `Order.close() = settle()` that goes before an extension `settle`
+   * of the package.
+   */
+  #getTakenAs(facts: FileFacts, { name, role, binding }: Reference, link: UseVerdict): string | undefined {
+    if (getTraits(facts.language).extensions !== 'receiver' || role !== 'call' || binding !== undefined)
+      return undefined;
+    const isHidden =
+      link?.link === 'elsewhere' &&
+      link.ends.length > 0 &&
+      link.ends.every((end) => isFreeInKotlin(getDefinition(this.#project, end) ?? { container: 0 }));
+    return isHidden
+      ? indexOf(facts)
+          .imports(name)
+          .find(({ imported }) => imported !== name)?.imported
+      : undefined;
   }
 
   /** A member that something is asked for by name, or nothing is known of. */
@@ -1024,6 +1050,10 @@ export class CallSiteSearch {
     receivers: string,
     wanted: ReadonlyMap<string, Symbol>,
   ): UseVerdict {
+    // What a function has for itself goes before what is called on something.
+    const local = getTraits(facts.language).extensions === 'receiver' ? findLocal(facts, reference) : undefined;
+    if (local !== undefined && this.#holdsFunction(facts, local) === 'yes')
+      return this.#localLink(facts, reference, local, wanted);
     let isOpen = mayBeAnything(receivers);
     // What is made from a class outside the code has no member of the code that its class does not have.
     let isLoose = isOpen;
@@ -2095,7 +2125,8 @@ export class CallSiteSearch {
     for (const [place, types] of layers.entries()) {
       owners.push(...types);
       const members = getMembers(types);
-      if (members.length > 0) {
+      // What cannot be called with these arguments leaves the call to what the file takes from elsewhere.
+      if (members.length > 0 && (!isTaken || members.some((each) => this.#overloads.takes(each, given)))) {
         // What does not take the arguments leaves the call to one further out.
         const isSure = given === undefined || members.some((each) => this.#overloads.isSure(each, given));
         const isOuter = !isSure && layers.slice(place + 1).some((outer) => getMembers(outer).length > 0);
@@ -2268,7 +2299,7 @@ export class CallSiteSearch {
 const noDefinition: Pick<Definition, 'container' | 'owner'> = { container: -1 };
 
 /** Whether a function of Kotlin is no member: an extension may be in the file of its class. */
-function isFreeInKotlin({ container, owner }: Definition): boolean {
+function isFreeInKotlin({ container, owner }: Pick<Definition, 'container' | 'owner'>): boolean {
   return container < 0 || owner !== undefined;
 }
 
@@ -2292,6 +2323,16 @@ function isInMacro({ language }: FileFacts, { arguments: given }: Reference): bo
 function getWord(text: string): string {
   const last = /([\p{ID_Continue}$]+)(?:\(\))?$/u.exec(text)?.[1] ?? '';
   return last.replace(/[_$]/g, '').toLowerCase();
+}
+
+/** The nearest local or parameter of a call's name that holds in its line. */
+function findLocal(facts: FileFacts, { name, role, within, site: { line } }: Reference): Binding | undefined {
+  const around = new Set(enclosing(facts, within));
+  return role !== 'call'
+    ? undefined
+    : indexOf(facts)
+        .bindings(name)
+        .findLast((each) => around.has(each.within) && each.line <= line && line <= each.endLine);
 }
 
 /** Whether a local is a name for the object of a class outside of the one around: members of that go before it. */

@@ -18,8 +18,8 @@ interface WrittenType {
   readonly stars: number;
 }
 
-const numbers = /^(?:bool|char|short|int|long|float|double|s?size_t|u?int(?:8|16|32|64)_t)$/;
-const small = /^(?:bool|char|short|u?int(?:8|16)_t)$/;
+const numbers = /^(?:bool|[us]?char|u?(?:short|int|l?long)|float|l?double|s?size_t|u?int(?:8|16|32|64)_t)$/;
+const small = /^(?:bool|[us]?char|u?short|u?int(?:8|16)_t)$/;
 
 const exact: RankedConversion = { rank: 0, isCertain: true };
 const promoted: RankedConversion = { rank: 1, isCertain: true };
@@ -54,6 +54,8 @@ export class CppConversions {
       if (given.name === '0' && wanted.stars > 0) return standard;
       return wanted.stars > 0 ? 'no' : perhapsMadeOf;
     }
+    // A number is no function.
+    if (wanted.name === '(*)') return /^(?:nullptr|0)$/.test(given.name) ? standard : 'no';
     if (!isPlain(wanted)) return undefined;
     if (given.name === 'nullptr') return wanted.stars > 0 ? standard : undefined;
     if (given.name === '0' && (wanted.stars > 0 || wanted.name === 'string'))
@@ -107,9 +109,17 @@ function isPlain({ name, stars }: WrittenType): boolean {
   return numbers.test(name) || name === 'string' || (name === 'void' && stars > 0);
 }
 
+/**
+ * Whether two numbers, texts or pointers to these of C++ are two types: what they are called is no name that code gives.
+ */
+export function areOtherPlain(one: string, other: string): boolean {
+  const types = [split(one), split(other)] as const;
+  return one !== other && types.every(isPlain) && !mayBeOneType(...types);
+}
+
 /** `size_t` and `uint64_t` are names of types that have others, too. */
 function mayBeOneType(one: WrittenType, other: WrittenType): boolean {
-  const areIntegers = [one, other].every(({ name }) => numbers.test(name) && !/^(?:bool|float|double)$/.test(name));
+  const areIntegers = [one, other].every(({ name }) => numbers.test(name) && !/^(?:bool|float|l?double)$/.test(name));
   return areIntegers && one.stars === other.stars && (one.name.endsWith('_t') || other.name.endsWith('_t'));
 }
 

@@ -1,4 +1,5 @@
 import type { Argument, FileFacts, Reference, TypeText } from '../facts.ts';
+import { nameNumberType } from '../numberTypes.ts';
 import { indexOf } from './factsIndex.ts';
 import { unknownType, type GivenType } from './givenType.ts';
 import type { NameResolution } from './nameResolution.ts';
@@ -34,9 +35,14 @@ export class CppValues {
     if (written.length >= longestSource) return unknownType;
     // Of `&it` only `it` is kept.
     if (type !== undefined) {
+      const plain = path.test(written) ? this.#getPlain(facts, reference, written.split('.')) : undefined;
+      if (plain?.kind === 'plain') return { kind: 'plain', name: `${plain.name}*` };
       const found = path.test(written) ? this.#receive(facts, reference, written) : undefined;
       return found === undefined ? unknownType : { kind: 'ours', types: found, isLoose: false, isBound: true };
     }
+    const cast = readCast(written);
+    if (cast !== undefined) return cast;
+    if (/^-\s*\d/.test(written)) return readNumber(written.replace(/^-\s*/, ''));
     if (written === 'true' || written === 'false') return { kind: 'plain', name: 'bool' };
     if (written === 'nullptr' || written === 'NULL') return { kind: 'plain', name: 'nullptr' };
     if (/^'(?:\\.|[^\\'])'$/.test(written)) return { kind: 'plain', name: 'char' };
@@ -96,8 +102,26 @@ function readPlain(type: TypeText): GivenType | undefined {
 }
 
 function readNumber(written: string): GivenType {
-  if (/^(?:\d{1,9}|0x[\da-f]{1,7})$/i.test(written)) return { kind: 'plain', name: written === '0' ? '0' : 'int' };
+  // A longer one may be of a wider type.
+  const [, digits, suffix = ''] = /^(\d{1,9}|0x[\da-f]{1,7})(u?l{0,2}|l{1,2}u)$/i.exec(written) ?? [];
+  if (digits !== undefined) {
+    const name = [...suffix.toLowerCase()].sort().join('');
+    const long = name.replace('u', '').replace('ll', 'llong').replace(/^l$/, 'long');
+    const type = `${name.endsWith('u') ? 'u' : ''}${long === '' ? 'int' : long}`;
+    return { kind: 'plain', name: written === '0' ? '0' : type };
+  }
   const real = /^\d*\.?\d*(?:e[+-]?\d+)?(f?)$/i.exec(written);
   if (real === null || !/[.e]/i.test(written)) return unknownType;
   return { kind: 'plain', name: real[1] === '' ? 'double' : 'float' };
+}
+
+/** The number type that a value is cast to: `(int)it`, `static_cast<unsigned char>(it)`, `int(it)`. */
+function readCast(written: string): GivenType | undefined {
+  const [, before, named, called] =
+    /^(?:\(([a-z\s]+)\)\s*[\w(~-]|static_cast<([a-z\s]+)>\([^()]*\)$|([a-z]+)\([^()]*\)$)/.exec(written) ?? [];
+  // What is behind a cast may be added to it.
+  const isWhole = before === undefined || /^\([a-z\s]+\)\s*[\w.]+$/.test(written);
+  const words = (before ?? named ?? called ?? '').trim().split(/\s+/);
+  const name = isWhole ? nameNumberType(words) : undefined;
+  return name === undefined ? undefined : { kind: 'plain', name };
 }

@@ -157,6 +157,8 @@ export function countTwins(
   here: string,
 ): number {
   const counts = new Map<string, number>();
+  /** How often a class of a name declares the function: it has no more bodies, but in branches of the preprocessor. */
+  const declared = new Map<string, number>();
   const programs = new Set<string>();
   const kinds: Definition[] = [];
   for (const { path, own } of found) {
@@ -169,13 +171,15 @@ export function countTwins(
     // A class names its friends again.
     if (kind === 'function' && !isBody && isFriend(project.facts(path), own)) continue;
     const key = `${path} ${container} ${owner}`;
-    const count = (counts.get(key) ?? 0) + 1;
-    counts.set(key, count);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (kind !== 'method' || owner !== '') continue;
+    const holder = project.facts(path)?.definitions[container]?.name ?? '';
+    declared.set(holder, (declared.get(holder) ?? 0) + 1);
   }
-  return Math.max(
-    0,
-    ...[...counts.values(), kinds.length, programs.has(here) ? 1 : programs.size].map((count) => count - 1),
+  const inPlaces = [...counts].map(([key, count]) =>
+    Math.min(count, declared.get(key.slice(key.lastIndexOf(' ') + 1)) ?? count),
   );
+  return Math.max(0, ...[...inPlaces, kinds.length, programs.has(here) ? 1 : programs.size].map((count) => count - 1));
 }
 
 /** Whether a function of C++ stands in a class to which it does not belong. */

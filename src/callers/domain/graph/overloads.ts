@@ -4,7 +4,7 @@ import type { ArgumentTypes } from './argumentTypes.ts';
 import type { GivenType } from './givenType.ts';
 import type { ClassMembers } from './classMembers.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
-import type { CppConversions } from './cppConversions.ts';
+import { areOtherPlain, type CppConversions } from './cppConversions.ts';
 import type { CsharpConversions } from './csharpConversions.ts';
 import type { KotlinConversions } from './kotlinConversions.ts';
 import { fitsPlainly, getPlain } from './plainTypes.ts';
@@ -242,19 +242,24 @@ export class Overloads {
     return own.types !== theirs.types && rivals.every(({ isNarrower }) => isNarrower);
   }
 
-  /** The same in C++: no argument is certain to be converted less for the second, and one is converted more. */
+  /**
+   * The same in C++: no argument is certain to be converted less for the second, and one is converted more. Of two
+   * functions that differ in one place, that which takes the argument as it is.
+   */
   #isPreferredInCpp(first: Symbol, second: Symbol, given: CallArguments): boolean {
     const [own, theirs] = [first, second].map((symbol) => getDefinition(this.#project, symbol)?.parameters);
     // A list of any length may be that of a template, which takes all as it is.
     if (own?.most === undefined || theirs?.most === undefined || given.types.length !== given.count) return false;
     let isBetter = false;
+    const places = given.types.map((_, at) => getTypeName(own, at) !== getTypeName(theirs, at));
+    const isOnly = places.filter((isOther) => isOther).length === 1;
     for (const [at, type] of given.types.entries()) {
       const [name, other] = [getTypeName(own, at), getTypeName(theirs, at)];
       if (name !== '' && name === other) continue;
       const fit = name === '' ? undefined : this.#cpp.convert(type(), first, name);
       if (fit === undefined || fit === 'no' || !fit.isCertain) return false;
       const rival = other === '' ? undefined : this.#cpp.convert(type(), second, other);
-      isBetter ||= rival === 'no' || (rival !== undefined && rival.rank > fit.rank);
+      isBetter ||= rival === undefined ? isOnly && fit.rank === 0 : rival === 'no' || rival.rank > fit.rank;
     }
     return isBetter;
   }
@@ -290,8 +295,11 @@ export function mayBeSame(one: Definition['parameters'], other: Definition['para
       const [first, second] = [getTypeName(one, at), getTypeName(other, at)];
       return first === '' || second === '' || first === second;
     });
-  const [own, theirs] = [one.types ?? '', other.types ?? ''].map((types) => types.split(',').map(getPlain));
-  return own?.every((type, at) => type === undefined || theirs?.[at] === undefined || type === theirs[at]) === true;
+  return [...Array(maxKept).keys()].every((at) => {
+    const [first, second] = [getTypeName(one, at), getTypeName(other, at)];
+    const [sort, theirs] = [getPlain(first), getPlain(second)];
+    return (sort === undefined || theirs === undefined || sort === theirs) && !areOtherPlain(first, second);
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { GivenType } from './givenType.ts';
 type Plain = 'text' | 'number' | 'truth';
 const texts = /^(?:String|string|CharSequence)$/;
 const numbers =
-  /^(?:byte|short|int|long|float|double|Byte|Short|Int|Integer|Long|Float|Double|decimal|size_t|u?int\d+_t)$/;
+  /^(?:byte|u?(?:short|int|l?long)|float|l?double|Byte|Short|Int|Integer|Long|Float|Double|decimal|size_t|u?int\d+_t)$/;
 const truths = /^(?:boolean|Boolean|bool)$/;
 
 /** What sort of simple value a type of Java, Kotlin, C# or C++ is; `undefined` for every other. */

@@ -27,6 +27,7 @@ import {
   definitionAt,
   getDefinition,
   enclosing,
+  classesAround,
   enclosingClass,
   isCallable,
   isClass,
@@ -593,10 +594,11 @@ export class ReceiverTypes {
   }
 
   /**
-   * What is taken from an object of Kotlin at a place: a property of a data class, in the order in which its constructor
-   * has them; or it was the entry of a map, of which the value is the second.
+   * What is taken from an object of Kotlin at a place: what its operator gives; a property of a data class, in the order
+   * in which its constructor has them; or it was the entry of a map, of which the value is the second.
    */
   #component(of: Extract<Receiver, { kind: 'types' }>, place: number): Receiver {
+    const operator = `component${String(place + 1)}`;
     const properties = of.types.map((type): Receiver => {
       const facts = this.#project.facts(type.path);
       const fields = facts?.definitions.flatMap((each, definition) =>
@@ -607,6 +609,9 @@ export class ReceiverTypes {
         ? unknown
         : this.#getValue([{ path: type.path, definition }], false);
     });
+    const hasOperator = of.isList !== true && of.types.some((type) => this.classes.member(type, operator).length > 0);
+    // The second of a map's entry is what the map holds.
+    if (hasOperator) return place === 1 ? unknown : this.#memberValue(of, operator, true);
     const known = getPart(properties);
     const isProperty = known.kind === 'types' && of.types.length === 1;
     // Whether it was a map's entry is not known.
@@ -948,7 +953,9 @@ export class ReceiverTypes {
     const beside = isCall && getTraits(facts.language).hasImplicitThis ? besides(facts, { name, within }) : [];
     const owners = beside.length > 0 ? [] : this.#implicitOwners(facts, own, within);
     const members = owners.flatMap((type) => this.classes.member(type, name));
-    const fields = [beside, members].find((each) => each.length > 0) ?? this.#getOfHeirs(owners, name);
+    const fields =
+      [beside, members, this.#getOfOuter(facts, owners, name, within)].find((each) => each.length > 0) ??
+      this.#getOfHeirs(owners, name);
     const isRead = isCall || getTraits(facts.language).callsWithoutBrackets;
     const given = fields.length === 0 ? unknown : this.#getValue(fields, isRead);
     const field = own < 0 ? given : this.#withOthers([{ path: facts.path, definition: own }], name, isRead, given);
@@ -962,10 +969,23 @@ export class ReceiverTypes {
     const found = this.#names.resolveValue(facts, name, within, line);
     if (found.kind === 'module')
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
-    // A method of some class of Ruby is not what a bare name calls where that class is not around.
+    // A method of some class is not what a bare name means where that class is not around.
     if (found.kind === 'symbols' && found.via === 'only-one' && this.#areOfClasses(found.symbols)) return unknown;
     if (found.kind === 'symbols') return this.#getValue(found.symbols, isCall);
     return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
+  }
+
+  /** What the nearest of the classes around that of a place has, where that has nothing of the name. */
+  #getOfOuter(facts: FileFacts, owners: readonly Symbol[], name: string, within: number): readonly Symbol[] {
+    // In Ruby a class around is only where constants are found.
+    const isNested = owners.length > 0 && !getTraits(facts.language).reopensClasses;
+    const [own, ...outer] = isNested ? classesAround(facts, within) : [];
+    if (own === undefined) return [];
+    for (const definition of outer) {
+      const members = this.classes.member({ path: facts.path, definition }, name);
+      if (members.length > 0) return members;
+    }
+    return [];
   }
 
   /** The same for a method that is called without a receiver. */
@@ -980,8 +1000,12 @@ export class ReceiverTypes {
   }
 
   #areOfClasses(symbols: readonly Symbol[]): boolean {
+    const isRead = ({ path }: Symbol): boolean => {
+      const { callsWithoutBrackets, readsLikeCalls } = getTraits(this.#project.facts(path)?.language);
+      return callsWithoutBrackets || readsLikeCalls;
+    };
     return (
-      this.#isRuby(symbols) &&
+      symbols.every(isRead) &&
       symbols.every((symbol) => {
         const own = getDefinition(this.#project, symbol);
         return own?.kind === 'method' && own.container >= 0;

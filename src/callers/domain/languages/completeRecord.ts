@@ -9,7 +9,7 @@ import type { CompleteRecord } from '../types.ts';
 const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, number]>>> = {
   cpp: ['C and C++', 213, 214],
   javascript: ['JavaScript', 156, 157],
-  kotlin: ['Kotlin', 168, 172],
+  kotlin: ['Kotlin', 169, 173],
   php: ['PHP', 150, 151],
   ruby: ['Ruby', 411, 425],
   rust: ['Rust', 107, 108],

@@ -1,6 +1,7 @@
 import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { Node } from 'web-tree-sitter';
 import { globalScope, pasted, type TypeText } from '../../../domain/facts.ts';
+import { nameNumberType } from '../../../domain/numberTypes.ts';
 import { thisType } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
@@ -31,27 +32,23 @@ const cppLexicon: Lexicon = {
   typeOfArgument: ({ type }) => (type === 'pointer_expression' ? '&' : ''),
 };
 /** Numbers, and texts of the standard library. */
-const plainNames = 'int|long|short|char|bool|float|double|s?size_t|u?int(?:8|16|32|64)_t|std::string';
-const plainType = new RegExp(
-  String.raw`^(?:(?:const|volatile|static|unsigned|signed)\s+)*(?:(?:long|short)\s+){0,2}(${plainNames})(?:\s+const)?$`,
-);
-
-const ofSeveralWords = /\b(?:unsigned|signed)\b|\b(?:long|short)\s+\w/;
+const noType = /^(?:const|constexpr|volatile|static)$/;
+const plainType = /^(?:bool|s?size_t|u?int(?:8|16|32|64)_t|std::string)$/;
 
 /** The same with plain types: `''char*`, with a star for each pointer or array between the type and a name. */
 function declaredType(type: Node, name: Node, draft: FactsDraft): TypeText {
   const written = type.text;
   const value = type.type === 'decltype' ? type.firstNamedChild : null;
   const known = value === null ? cppType(written) : typeOfValue(value, cppLexicon);
-  const plain = known === '' ? plainType.exec(written)?.[1] : undefined;
+  const words = known === '' ? written.split(/\s+/).filter((word) => !noType.test(word)) : [];
+  const [only = ''] = words;
+  const plain = words.length === 1 && plainType.test(only) ? only.replace('std::', '') : nameNumberType(words);
   if (plain === undefined) return known;
   // In `char *a, b` each name has stars of its own.
   const before = draft.text.slice(type.endIndex, name.startIndex).split(',').at(-1) ?? '';
   const stars = before.match(/\*/g)?.length ?? 0;
   const arrays = /^\s*\[/.test(draft.text.slice(name.endIndex, name.endIndex + 20)) ? 1 : 0;
-  // No pointer to one number becomes a pointer to another, and only the last word of a type is kept.
-  if (stars + arrays > 0 && ofSeveralWords.test(written)) return '';
-  return `''${plain.replace('std::', '')}${'*'.repeat(stars + arrays)}`;
+  return `''${plain}${'*'.repeat(stars + arrays)}`;
 }
 
 const call = expressionCallReader(cppLexicon);

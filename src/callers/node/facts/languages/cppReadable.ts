@@ -3,9 +3,16 @@ import { isPlainC } from '../../../domain/graph/reachable.ts';
 
 /** Longer lines are not hand-written. */
 const longestLine = 500;
-/** `class API Repo : public Base {`, where the macro is taken for the class. */
-const classMacro =
-  /\b(?:class|struct|union)\s+([A-Z][A-Z\d_]+(?:\([^()]*\))?)\s+(?=[A-Za-z_]\w*\s*(?:final\s*)?(?:[:{]|$))/;
+/** `class API ALIGNED(8) Repo : public Base {`, where the macros are taken for the class. */
+const classMacro = inSequence(
+  /\b(?:class|struct|union)\s+([A-Z][A-Z\d_]+(?:\([^()]*\))?(?:\s+[A-Z][A-Z\d_]+(?:\([^()]*\))?){0,2})\s+/,
+  /(?=[A-Za-z_]\w*\s*(?:final\s*)?(?:[:{]|$))/,
+);
+/** The same with a list that goes on in the next line: `class API DEPRECATED(\n "since 2") Repo {`. */
+const openClassMacro = inSequence(
+  /(?<=\b(?:class|struct)\s)(?:\s*[A-Z][A-Z\d_]+(?=\s)){0,2}\s*[A-Z][A-Z\d_]+\([ \t]*\n[^()\n]*\)/g,
+  /(?=\s+[A-Za-z_]\w*\s*(?:final\s*)?[:{])/g,
+);
 /** `API int open(int a)`, `static API int (open)(int a)`: a macro, then a type, then a name and a bracket. */
 const functionMacro = inSequence(
   /^\s*(?:(?:extern|static|inline|virtual|explicit)\s+)*([A-Z][A-Z\d_]+(?:\([^()]*\))?)\s+/,
@@ -78,8 +85,10 @@ function withoutCppWords(text: string): string {
  * where it is.
  */
 export function readableCpp(text: string, path: string): string {
-  const lines = (isPlainC(path) ? withoutCppWords(text) : text).split('\n');
   const blank = (part: string): string => ' '.repeat(part.length);
+  const blankLines = (part: string): string => part.replace(/[^\n]+/g, blank);
+  const read = isPlainC(path) ? withoutCppWords(text) : text.replace(openClassMacro, blankLines);
+  const lines = read.split('\n');
   /** Whether a semicolon takes the place of the line's end. */
   const ended = new Set<number>();
   let [isOfCpp, isWholeBefore] = [false, true];

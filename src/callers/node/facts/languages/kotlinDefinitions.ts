@@ -79,19 +79,32 @@ export function readKotlinFunction(caught: QueryMatch, draft: FactsDraft): void 
   let given: TypeText = '';
   if (returned !== undefined) given = readWrittenType(returned);
   else if (body !== null && body !== undefined && body.type !== 'block') given = typeOfValue(body);
-  const isMember = bodies.has(node.parent?.type ?? '') || extended !== undefined;
+  const context = extended === undefined ? getContext(node) : undefined;
+  const isMember = bodies.has(node.parent?.type ?? '') || extended !== undefined || context !== undefined;
   const handed = getHanded(node);
   if (handed !== '') draft.yielded.push({ type: handed, at: nameNode.startIndex });
   addDefinition(draft, node, nameNode, isMember ? 'method' : 'function', {
     ...namedBy(nameNode),
     returns: given.startsWith("'") ? '' : given,
-    ...ownedBy(extended),
+    ...(context === undefined ? ownedBy(extended) : { owner: context }),
     ...madeFor(node),
     ...(node.parent?.parent?.type === 'companion_object' && { isStatic: true }),
     standsIn: /\b(?:override|actual)\b/.test(
       children.find(({ type }) => type === 'modifiers')?.text.replace(/@[\w.]+(?:\([^]*?\))?/g, '') ?? '',
     ),
   });
+}
+
+/**
+ * What `context(Repo)` in front of a function says: it is called as if it extended that. Of several types it is the name
+ * of none, so that nothing is known.
+ */
+function getContext({ previousNamedSibling: before }: Node): string | undefined {
+  const written = before?.type === 'call_expression' ? /^context\(\s*([\w.,\s]+)\)$/.exec(before.text)?.[1] : undefined;
+  return written
+    ?.trim()
+    .replace(/^.*\.(?=\w+$)/, '')
+    .replace(/\s*,\s*/g, '&');
 }
 
 /** What a function hands to the lambda that is its last parameter; the empty text where that is none. */

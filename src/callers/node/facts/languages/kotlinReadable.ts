@@ -6,25 +6,42 @@ const typeWord = /\b(?:class|object|interface)\b/;
 /** A call of a function that is called like a modifier, which begins no declaration here: `open(file)`. */
 const modifierCall =
   /(?<![\p{ID_Continue}.`@])(?<!\bfun\s+)(?:open|final|sealed|abstract|external|inline|infix)(?=\()/gu;
+/** `get(path) {` and `get {` in a line of their own, which the grammar takes for the getter of the `val` before it. */
+const accessorCall = /^(\s*)(get|set)(?=\s*\{|\((?!\s*\))(?!\s*[\p{ID_Continue}]+(?:\s*:[^(){]*)?\)\s*[{=:]))/u;
+/** The names in `context(repo: Repo)`, which the grammar does not know. */
+const contextName = /(?<=^\s*context\((?:[^()]*,)?\s*)[\p{ID_Start}_][\p{ID_Continue}]*\s*:(?=[^():]*[,)])/gu;
+/** The name of the value is all that a setter has in its brackets. */
+const getterCall = /^(\s*)(get)(?=\([\p{ID_Continue}])/u;
 const delegation = /^ by\s+[\w.]+(?:\([^()]*\))?(?=\s*\{)/;
 
 /**
  * Writes what Kotlin's grammar does not know in another way: that a type's last member may share a line with the brace
  * behind it (a semicolon takes the place of a space), and that the brace behind `: Store by store` opens the type and
- * is no lambda (what it is delegated to is left out), and that `open(file)` is a call. The text ends with a line break: at the end of a text without one
- * the grammar's scanner turns in a circle for ever behind annotations.
+ * is no lambda (what it is delegated to is left out), and that `open(file)` and `get(path)` are calls. The text ends with
+ * a line break: at the end of a text without one the grammar's scanner turns in a circle for ever behind annotations.
  */
 export function readableKotlin(text: string): string {
   const lines = text.split('\n');
   for (const [index, line] of lines.entries()) {
     if (line.length > longestLine) continue;
+    if (/^\s*context\(/.test(line)) {
+      lines[index] = line.replace(contextName, (part) => ' '.repeat(part.length));
+      continue;
+    }
     const told = line.includes('>(') ? withoutTypeArguments(line) : line;
     const called = told.replace(modifierCall, (word, at: number) => (isInString(told, at) ? word : widenWord(word)));
-    const plain = called.includes(' by ') ? undelegated(called) : called;
+    const spelled = /^\s*[gs]et\b/.test(called) ? withoutAccessors(called) : called;
+    const plain = spelled.includes(' by ') ? undelegated(spelled) : spelled;
     lines[index] = plain.includes(' }') && typeWord.test(plain) ? closed(plain) : plain;
   }
   const readable = lines.join('\n');
   return readable.endsWith('\n') ? readable : `${readable}\n`;
+}
+
+function withoutAccessors(line: string): string {
+  for (const call of [accessorCall, getterCall])
+    if (call.test(line)) return line.replace(call, (_, before: string, word: string) => before + widenWord(word));
+  return line;
 }
 
 /** One plain type between a name and a list, with the word in front of the name. */

@@ -116,6 +116,7 @@ function getOfBlock(last: Node, of: (child: Node | null) => TypeText): TypeText 
 /** What calling a method of something of this type gives. */
 function getGiven(type: TypeText, method: string): TypeText {
   return changeMembers(type, (member) => {
+    if (member.kind === 'unknown' && member.reason === 'open') return '?';
     if (member.kind === 'list') {
       // `kinds.fetch(name, Other)`
       if (method === 'fetch') return joinAlternatives([printType(member.element), '?']);

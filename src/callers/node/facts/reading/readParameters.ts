@@ -1,5 +1,6 @@
 import { inSequence } from '../../../../base/text/joinPatterns.ts';
 import type { ParameterList } from '../../../domain/facts.ts';
+import { countNumberWords, nameNumberType } from '../../../domain/numberTypes.ts';
 
 /** A longer list is not counted. */
 const longestList = 4000;
@@ -20,6 +21,8 @@ const annotation = /@(?!interface\b)[\p{ID_Continue}$.]+(?:\s*\((?:[^()]|\([^()]
 const typeArguments = /<[^<>]*>/g;
 /** A parameter of Kotlin that is a function: `name: suspend Repo.(Int) -> Unit`. */
 const functionType = /^[^:(]*[\p{ID_Continue}`]\s*:\s*(?:suspend\s+)?([^]*->[^]*)$/u;
+/** A parameter of C or C++ that is a function: `void (*run)(int)`. */
+const functionPointer = /^(?!\s*\w+\s+func\b)[^()]*\([\w:\s]*\*\s*\w*\s*\)\s*\(/;
 const deepestArguments = 6;
 /** Parameters of which it is kept what they take. */
 const kept = 8;
@@ -57,13 +60,12 @@ export function parametersAfter(
   };
 }
 
-const numberWord = /^(?:unsigned|signed|long|short)$/;
-
 /** The type of a parameter, before its name or, in Kotlin, behind it; the empty text where it is more than a word. */
 function getType(part: string): string {
   let [declared = ''] = part.replace(annotation, ' ').split('=', 1);
   const called = functionType.exec(declared)?.[1];
   if (called !== undefined) return readArrow(called.trim());
+  if (functionPointer.test(declared)) return '(*)';
   for (let depth = 0; depth < deepestArguments && declared.includes('<'); depth++)
     declared = declared.replace(typeArguments, '');
   const words = declared
@@ -74,11 +76,26 @@ function getType(part: string): string {
     // C++ may have it behind the type.
     .filter((word) => word !== '' && word !== 'const' && word !== 'volatile');
   const [before = '', last = ''] = words.slice(-2);
-  if (!/^[\p{ID_Continue}$]+$/u.test(last)) return '';
-  // Of `unsigned char *` only `char*` would be left, which is another pointer.
-  if (before.endsWith('*') && numberWord.test(words.at(-3) ?? '')) return '';
+  if (!/^[\p{ID_Continue}$]+$/u.test(words.at(-1) ?? '')) return '';
+  const number = getNumberType(words);
+  if (number !== undefined || last === '') return number ?? '';
   const type = before.endsWith(':') ? last : before;
   return isNoType.test(type) || !/^[\p{ID_Continue}$.:]+\*{0,3}(?:\[\])*$/u.test(type) ? '' : type.replace(/^.*::/, '');
+}
+
+/**
+ * The number type of a parameter of C or C++ with its stars: `uchar*` for `unsigned char *name`, also where it has no
+ * name.
+ */
+function getNumberType(words: readonly string[]): string | undefined {
+  const [type = '', stars = ''] = /^(\w+?)(\**)$/.exec(words.at(-2) ?? '')?.slice(1) ?? [];
+  const named = [...words.slice(0, -2), type];
+  const count = countNumberWords(named);
+  if (count > 0 && (stars !== '' || countNumberWords(words) === 0)) {
+    const name = nameNumberType(named.slice(-count));
+    return name === undefined ? undefined : name + stars;
+  }
+  return nameNumberType(words.slice(words.length - countNumberWords(words)));
 }
 
 /** `->2` of the function type `(Repo, Int) -> Unit` of Kotlin; the empty text where it is in something. */

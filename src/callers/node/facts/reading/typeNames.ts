@@ -23,6 +23,8 @@ const nothing = wholeMatch([
   String.raw`uint|u?int\d+|float\d+|String|Integer|Object`,
 ]);
 
+/** Type arguments with something behind them, to which they do not belong; they hold others, two deep. */
+const argumentsBetween = /(?<=[\p{ID_Continue}])<(?:[^<>]|<(?:[^<>]|<[^<>]*>)*>)*>(?=(?:\.|::)[\p{ID_Start}_])/gu;
 const path = /^[\p{ID_Continue}$]+(?:(?:\.|::|\\)[\p{ID_Continue}$]+)*/u;
 
 const wordsBefore = [
@@ -48,6 +50,8 @@ export function simpleType(written: string, language: CodeLanguage, depth = 0, c
   if (ofMap !== undefined) return getList(simpleType(ofMap, language, depth + 1, classes));
   if (/^(?:map|func|typeof|keyof|unique|infer|function)\b/.test(type)) return '';
   type = type.replace(/^import\([^)]*\)\.?/, '');
+  // `Store<Repo>.Entry`, `Store<Repo>::Entry`: what is within a type is meant.
+  if (/>\s*(?:\.|::)\s*[\p{ID_Start}_]/u.test(type)) type = type.replace(argumentsBetween, '');
   type = type.replace(/(?:[?&*!;\s]|\bconst)+$/, '');
   const places = getTraits(language).hasImplBlocks && /^\(.*\)$/s.test(type) ? topLevel(type.slice(1, -1), /,/) : [];
   if (places.length > 1) return printTuple(places.map((part) => simpleType(part, language, depth + 1, classes)));
