@@ -1237,8 +1237,11 @@ class StructureMerge {
         declaredHead.test(fresh[0] ?? '') ||
         (endsRows(old) && !endsRows(fresh)) ||
         this.#dropsSemicolons);
-    if (!isStray && !isLastShown && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
+    if (!isStray && !isLastShown && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim()) {
+      // Whether what ends the statement was forgotten or taken away cannot be told.
+      if (lastOwn.endsWith('};')) throw new Unclear(this.#title(unit));
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
+    }
     return [...old.slice(0, keptRows), ...fresh];
   }
 

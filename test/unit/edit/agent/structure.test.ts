@@ -1859,6 +1859,15 @@ describe('a snippet for a file that differs much from the one it was made for', 
     ).toMatch(/^unclear/);
   });
 
+  test('is asked about where it leaves off the semicolon behind a function, not where it shows it', () => {
+    const make = (body: string, end: string): string => `List.copy = function (all) {\n  ${body}\n}${end}\n`;
+    const file = head + make('return [...all];', ';') + tail;
+    expect(merged(file, `// ...\n${make('return all.slice();', '')}// ...`, 'javascript')).toBe('unclear List.copy');
+    expect(merged(file, `// ...\n${make('return all.slice();', ';')}// ...`, 'javascript')).toBe(
+      head + make('return all.slice();', ';') + tail,
+    );
+  });
+
   test('is asked about where new imports at the top may be all that the file is to have', () => {
     const file =
       "'use strict';\nconst { Transform } = require('stream');\n\nclass Filter extends Transform {\n  go() {}\n}\n\nclass Unique extends Transform {\n  stop() {}\n}\n";
