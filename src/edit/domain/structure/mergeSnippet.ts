@@ -814,9 +814,10 @@ class StructureMerge {
       !hasWord(this.#canonicalAt(this.#snippet, shown[at].start)) &&
       (shown[at - 1]?.kind === 'gap' || shown[at + 1]?.kind === 'gap');
     if (isLoose(before) || isLoose(after)) return this.#firstLine(this.#file, dropped[0]?.start ?? 0);
-    // Between two rows that the file has, what the author leaves out would have a placeholder.
     const firm = [before, after].filter(isFirm).length;
-    const most = [maxVanishedRows, maxGoneRows][firm] ?? Infinity;
+    // An author who marks what is left out would mark it between two rows that the file has, too.
+    const isMarked = firm === 2 && this.#snippet.gaps.size > 0;
+    const most = isMarked ? Infinity : ([maxVanishedRows, maxGoneRows][firm] ?? maxGoneRows);
     const declares = dropped.find(
       ({ unit, start, end }) =>
         unit !== undefined &&

@@ -1830,6 +1830,9 @@ describe('a snippet for a file that differs much from the one it was made for', 
     const file = `${head}function go(list) {\n  start(list);\n  open(list);\n${rows}  close(list);\n  return list;\n}\n${tail}`;
     const sent = '// ...\nfunction go(list) {\n  // ...\n  open(list);\n  close(list);\n  // ...\n}\n// ...';
     expect(merged(file, sent, 'javascript')).toBe(file.replace(rows, ''));
+    // Without any placeholder they may just have been left out.
+    const bare = `const a = 1;\nopen(a);\n${rows.replaceAll('  step', 'step')}close(a);\nrun(a);\n`;
+    expect(merged(bare, 'const a = 1;\nopen(a);\nclose(a);\nrun(a, 2);', 'javascript')).toBe('unclear step0(list);');
   });
 
   test('is asked about where rows that it hides would go, next to the last one that it shows', () => {
