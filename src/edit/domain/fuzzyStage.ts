@@ -5,7 +5,7 @@ import type { Attempt, Reading } from './attempt.ts';
 import { edgeInDoubt } from './advice/placeDoubt.ts';
 import { alreadyStands, standingPlaces } from './alreadyApplied.ts';
 import { assess, getCandidate, type Assessment } from './candidates.ts';
-import { getProbability } from './evidence/evidenceModel.ts';
+import { getDoubtedProbability, getProbability } from './evidence/evidenceModel.ts';
 import { getRoles, getVitalLines } from './evidence/lineRoles.ts';
 import { featureNames, placeFeatures, type FeatureName } from './evidence/placeFeatures.ts';
 import { contextObjection } from './guard/contextObjection.ts';
@@ -162,14 +162,16 @@ function judge(attempt: Attempt, reading: Reading, found: readonly AlignedWindow
   const [first, rival] = weighed;
   if (first === undefined || !isWorthALook(first)) return undefined;
   const offer = ({ assessment, probability }: WeighedPlace): Candidate =>
-    getCandidate(attempt, assessment, probability);
+    getCandidate(attempt, assessment, getDoubtedProbability(probability));
   const places = attempt.request.replaceAll === true ? (twins ?? []) : [first.place];
   const isOtherCount = places.length !== (attempt.request.expectedCount ?? places.length) || places.length === 0;
   const reason = getDoubt(attempt, reading, first, rival) ?? (isOtherCount ? 'other-count' : undefined);
   if (reason !== undefined) {
     const same = (twins ?? []).filter((twin) => !overlaps(twin, first.place)).slice(0, placesShown);
     const others = [
-      ...same.map((twin) => getCandidate(attempt, assess(attempt, reading, twin), first.probability)),
+      ...same.map((twin) =>
+        getCandidate(attempt, assess(attempt, reading, twin), getDoubtedProbability(first.probability)),
+      ),
       ...weighed.slice(1).filter(isWorthALook).map(offer),
     ];
     return { kind: 'review', reason, candidates: [offer(first), ...others.slice(0, placesShown - 1)] };
@@ -181,7 +183,7 @@ function judge(attempt: Attempt, reading: Reading, found: readonly AlignedWindow
     confidence: Math.max(first.probability, applyFloor),
     span: wholeSpan(places),
     changes: places.flatMap((place) => assess(attempt, reading, place).merge.changes),
-    runnerUp: rival === undefined ? undefined : offer(rival),
+    runnerUp: rival === undefined ? undefined : getCandidate(attempt, rival.assessment, rival.probability),
     differences: [...reading.variant.repairs.map((kind) => ({ kind })), ...first.assessment.differences],
   };
 }

@@ -20,6 +20,8 @@ export interface EvidenceSample extends Sample {
   readonly class: string;
   /** Whether the engine offers this place first. */
   readonly isFirst: boolean;
+  /** Whether the engine did not write the edit, for whatever doubt. */
+  readonly isAsked: boolean;
 }
 
 /**
@@ -30,6 +32,7 @@ export async function evidenceSamples(one: KnownEdit, weight: number): Promise<E
   const { request, expected } = one;
   if (request.aiMode === false || request.replaceAll === true) return [];
   const resolution = await resolveEdit(request);
+  const isAsked = resolution.status !== 'applied';
   if (!resolution.trail.some((entry) => entry.stage === 'fuzzy')) return [];
   const attempt = new Attempt(request, {}, new TextIndex(request.content));
   const reading = maxFamiliar(attempt);
@@ -41,6 +44,6 @@ export async function evidenceSamples(one: KnownEdit, weight: number): Promise<E
     const { changes, conflicts } = assessment.merge;
     if (conflicts.length > 0 || changes.length === 0 || place.similarity < 0.2) return [];
     const right = isRight(expected, applyChanges(request.content, changes));
-    return [{ class: one.class, evidence, right, weight: at === 0 ? weight : weight / 4, isFirst: at === 0 }];
+    return [{ class: one.class, evidence, right, weight: at === 0 ? weight : weight / 4, isFirst: at === 0, isAsked }];
   });
 }

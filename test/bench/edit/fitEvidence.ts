@@ -4,6 +4,7 @@ import { scoreEvidence, type BoostedTrees } from '../../../src/edit/domain/evide
 import { featureNames, featureSigns } from '../../../src/edit/domain/evidence/placeFeatures.ts';
 import { growTrees, type BoostOptions } from './boost.ts';
 import type { EvidenceSample } from './evidenceSamples.ts';
+import { fitDoubt } from './fitDoubt.ts';
 import { isotonic, type Step } from './isotonic.ts';
 
 const tableFile = fileURLToPath(new URL('../../../src/edit/domain/evidence/evidenceTable.ts', import.meta.url));
@@ -44,6 +45,9 @@ export function fitEvidence(samples: readonly GroupedSample[]): BoostedTrees {
   const first = samples.map((sample, at) => ({ ...sample, score: unseen[at] ?? 0 })).filter(({ isFirst }) => isFirst);
   const steps = isotonic(first);
   printSteps(steps);
+  const doubted = first.filter(({ isAsked }) => isAsked);
+  const { base, weight } = fitDoubt(doubted.map((one) => ({ ...one, probability: probabilityAt(one.score, steps) })));
+  console.log(`held back by a doubt: base ${base.toFixed(2)}, weight ${weight.toFixed(2)} (${doubted.length} places)`);
   printClasses(first, steps);
   return {
     ...growTrees(costly, options),

@@ -86,7 +86,39 @@ export function doubtMerge(
     const missing = segments[places]?.find(({ text }) => !known.has(text)) ?? segments[places]?.[0];
     return missing?.line ?? '';
   }
-  return new HiddenRows(before, origins, kinds).findReplaced(segments, places);
+  return (
+    findLost(segments, places, before, origins) ?? new HiddenRows(before, origins, kinds).findReplaced(segments, places)
+  );
+}
+
+/**
+ * A row of the file that is gone although a placeholder hides it: it stood right beside the first or the last row of a
+ * stretch, which is one that the file has once.
+ */
+function findLost(
+  segments: readonly ShownRows[],
+  places: readonly number[],
+  before: readonly Row[],
+  origins: readonly number[],
+): string | undefined {
+  const counts = new Map<string, number>();
+  for (const { text } of before) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const kept = new Set(origins);
+  for (const [index, segment] of segments.entries()) {
+    const start = places[index] ?? 0;
+    for (const [row, step] of [
+      [start, -1],
+      [start + segment.length - 1, 1],
+    ] as const) {
+      const own = origins[row] ?? -1;
+      const beside = before[own + step];
+      if (own < 0 || beside === undefined || !hasWord(before[own]?.text ?? '')) continue;
+      if (counts.get(before[own]?.text ?? '') !== 1 || !hasWord(beside.text)) continue;
+      // A new row beside it may be what the row has become.
+      if ((origins[row + step] ?? 0) >= 0 && !kept.has(own + step)) return beside.line;
+    }
+  }
+  return undefined;
 }
 
 function listRows(lines: readonly string[]): readonly Row[] {
@@ -175,6 +207,7 @@ class HiddenRows {
   readonly #origins: readonly number[];
   readonly #kinds: RowKinds;
   readonly #rowCounts = new Map<string, number>();
+  readonly #names = new Map<string, number>();
   readonly #wordCounts = new Map<string, number>();
   readonly #bags = new Map<string, ReadonlyMap<string, number>>();
 
@@ -184,6 +217,8 @@ class HiddenRows {
     this.#kinds = kinds;
     for (const { text } of old) {
       this.#rowCounts.set(text, (this.#rowCounts.get(text) ?? 0) + 1);
+      const name = getDeclared(text);
+      if (name !== undefined) this.#names.set(name, (this.#names.get(name) ?? 0) + 1);
       for (const each of new Set(getTokens(text))) this.#wordCounts.set(each, (this.#wordCounts.get(each) ?? 0) + 1);
     }
   }
@@ -240,10 +275,20 @@ class HiddenRows {
     const hasNew = run.some(({ text }, i) => (origins[i] ?? -1) < 0 && hasWord(text));
     if (head === undefined || !hasNew || from <= first || this.#isNamedAnew(head.text)) return undefined;
     if (isReversed && isBlockEnd(segment[0], segment[kept])) return undefined;
+    if (this.#isRedeclared(run, own.slice(from - first, to - first))) return undefined;
     const end = kept < 0 ? to : (origins[kept] ?? to);
     const scores = this.#scoreFrom(getTexts(run), own.slice(0, end - first));
     const best = scores.slice(0, from - first).reduce((a, b) => Math.max(a, b), -Infinity);
     return best - (scores[from - first] ?? 0) > minMargin ? head.line : undefined;
+  }
+
+  /** Whether what stands at the edge declares a name that the file declares once: in one of the rows it replaces. */
+  #isRedeclared(run: ShownRows, replaced: readonly string[]): boolean {
+    const width = run.reduce((least, row) => Math.min(least, row.width), Infinity);
+    // The nearest one to the edge: run is given from there.
+    const head = run.find((row) => row.width === width && hasWord(row.text) && !this.#kinds.isRemark(row.text));
+    const name = head === undefined ? undefined : getDeclared(head.text);
+    return name !== undefined && this.#names.get(name) === 1 && replaced.some((text) => getDeclared(text) === name);
   }
 
   /** What speaks for rows replacing all of the file's from each one on (Needleman and Wunsch's table, from the end). */
@@ -274,7 +319,7 @@ class HiddenRows {
       return count < 4 ? worth.rare : worth.common;
     }
     const name = getDeclared(text);
-    if (name !== undefined && name === getDeclared(own)) return worth.name;
+    if (name !== undefined && name === getDeclared(own)) return this.#names.get(name) === 1 ? worth.unique : worth.name;
     const [bag, ownBag] = [this.#getBag(text), this.#getBag(own)];
     let [common, all] = [0, 0];
     for (const [each, count] of bag) {
@@ -318,11 +363,11 @@ function isBlockEnd(closer: Row | undefined, row: Row | undefined): boolean {
   return closer.width < row.width || (closer.width === row.width && /[({[]$/.test(row.text));
 }
 
-/** The name that a row declares. */
-function getDeclared(text: string): string | undefined {
+/** The name that a row in canonical form declares or assigns a member of; `undefined` where it does neither. */
+export function getDeclared(text: string): string | undefined {
   const head =
-    /^(?:(?:export|default|async|pub) )*(?:const|let|var|function|class|interface|type|enum|def|fn|func) ([\w$]+)/;
-  return head.exec(text)?.[1];
+    /^(?:(?:export|default|declare|async|pub) )*(?:const|let|var|function|class|interface|type|enum|def|fn|func) ([\w$]+)/;
+  return head.exec(text)?.[1] ?? /^([\w$]+(?:\.[\w$]+)+) ?=(?![=>])/.exec(text)?.[1];
 }
 
 function getTokens(text: string): readonly string[] {

@@ -5,7 +5,7 @@ import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
 import { holdsParts } from '../guard/renames.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
-import { doubtMerge } from './confirmMerge.ts';
+import { doubtMerge, getDeclared } from './confirmMerge.ts';
 import { outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
@@ -22,7 +22,7 @@ export type SnippetMerge =
 const mayReplace = 0.6;
 /** Statements that may go without another in their place where both neighbours are shown, in rows. */
 const maxVanishedRows = 2;
-/** The same where both neighbours have words: a snippet that leaves out more would have a placeholder. */
+/** The same where one of the neighbours is a row with words that the file has, or an edge of the block. */
 const maxGoneRows = 8;
 /** So many rows that a file has once are of one thing. */
 const minOnceRows = 2;
@@ -45,8 +45,6 @@ const innerRemark = /^\*(?![\w$]+\()/;
 const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
 /** So many statements behind the nearest one that a placeholder hides are looked through. */
 const maxHidden = 4;
-/** A comment above a part takes the place of another if they are so alike. */
-const sameRemark = 0.4;
 /** A part of the snippet and its namesake in the file. */
 interface Pair {
   readonly unit: SyntaxUnit;
@@ -227,12 +225,12 @@ class StructureMerge {
     shown = shown.slice(shown.findIndex(isSolid), shown.findLastIndex(isSolid) + 1);
     // Lines at the end that close a block which begins above what is shown.
     while (shown.at(-1)?.kind === 'row' && isCloser(lines[shown.at(-1)?.start ?? 0] ?? '')) shown = shown.slice(0, -1);
+    // One inside a part tells as well that what is left out is marked.
+    const hasGap = this.#snippet.gaps.size > 0;
     // Imports at the top of what is shown as one piece with other code could be all that the file is to have.
     const firstOther = shown.findIndex(
       ({ kind, start }) => kind !== 'blank' && !(kind === 'unit' && isImport(lines[start] ?? '')),
     );
-    // One inside a part tells as well that what is left out is marked.
-    const hasGap = this.#snippet.gaps.size > 0;
     const isKnown = (line: string): boolean => this.#counts.has(canonicalLine(line));
     if (hasGap && firstOther > 0 && shown[firstOther]?.kind !== 'gap' && !isKnown(lines[shown[0]?.start ?? 0] ?? ''))
       throw new Unclear(this.#getTitle(shown[0]));
@@ -252,6 +250,7 @@ class StructureMerge {
     const first = level.shown.find(({ kind }) => kind !== 'gap');
     if (!isOpen && first !== undefined && top?.fresh[0] === first && top.keptAbove !== undefined)
       throw new Unclear(this.#getTitle(first));
+    if (!isOpen && first === shown[0] && this.#isCutTop(level, first)) throw new Unclear(this.#getTitle(first));
     // And so may what is new at the end, without one below it.
     const last = level.shown.findLast(({ kind }) => kind !== 'gap');
     const bottom = stretches.at(-1);
@@ -272,6 +271,15 @@ class StructureMerge {
     const below = own.slice(own.indexOf(mine) + 1).filter(({ kind }) => kind !== 'blank');
     const rows = below.reduce((sum, { start, end }) => sum + end - start + 1, 0);
     return rows > 0 && rows <= maxVanishedRows && !below.every(({ start }) => isCloser(this.#file.lines[start] ?? ''));
+  }
+
+  /** Whether the first thing shown is one of the file's, changed, and what stands above it may be gone. */
+  #isCutTop({ shown, own, steps }: Level, first: LevelItem | undefined): boolean {
+    const pair = steps.find((step) => step.kind === 'pair' && shown[step.shown] === first);
+    const mine = pair?.kind === 'pair' ? own[pair.own] : undefined;
+    if (first === undefined || mine === undefined || shown[0]?.kind !== 'gap') return false;
+    if (this.#canonicalAt(this.#snippet, first.start) === this.#canonicalAt(this.#file, mine.start)) return false;
+    return own.slice(0, own.indexOf(mine)).some(({ kind }) => kind === 'unit');
   }
 
   /** Empty lines beside a placeholder belong to it. */
@@ -366,6 +374,7 @@ class StructureMerge {
       readonly count: number;
       readonly alike: number;
       readonly pairs: readonly Pair[];
+      readonly isMentioned: boolean;
     }[] = [];
     const visit = (parent: SyntaxUnit): void => {
       const pairs = units.flatMap((unit) => {
@@ -375,23 +384,52 @@ class StructureMerge {
       });
       if (pairs.length > 0) {
         const alike = pairs.reduce((sum, { unit, own }) => sum + this.#likeness(unit, own), 0) / pairs.length;
-        found.push({ parent, count: pairs.length, alike, pairs });
+        // A list of what a file hands out has the names of its functions.
+        const isMentioned = pairs.every(
+          ({ unit, own }) => unit.end > unit.start && own.end === own.start && own.kind !== unit.kind,
+        );
+        found.push({ parent, count: pairs.length, alike, pairs, isMentioned });
       }
       for (const child of parent.children) if (child.children.length > 0) visit(child);
     };
     visit(this.#root);
-    found.sort((a, b) => b.count - a.count || b.alike - a.alike);
+    found.sort((a, b) => b.count - a.count || Number(a.isMentioned) - Number(b.isMentioned) || b.alike - a.alike);
     const [best] = found;
     if (best === undefined) {
-      if (this.#isAppended(units)) return this.#root;
-      throw new Unclear(this.#title(units[0] ?? root));
+      const around = this.#isAppended(units) ? this.#root : this.#findAround(units);
+      if (around === undefined) throw new Unclear(this.#title(units[0] ?? root));
+      return around;
     }
     for (const other of found.slice(1)) {
-      if (other.count < best.count) break;
+      if (other.count < best.count || (other.isMentioned && !best.isMentioned)) break;
       if (!this.#tellsApart(best.pairs, other.pairs, units.length > best.count))
         throw new Unclear(this.#title(units[0] ?? root));
     }
     return best.parent;
+  }
+
+  /**
+   * The part of the file that holds all rows shown around these parts, as comments, that it has once; `undefined`
+   * where there are none, or where several parts hold them.
+   */
+  #findAround(units: readonly SyntaxUnit[]): SyntaxUnit | undefined {
+    const isInside = (row: number): boolean => units.some(({ start, end }) => row >= start && row <= end);
+    const around = this.#snippet.lines.flatMap((_, row) => {
+      const text = this.#canonicalAt(this.#snippet, row);
+      const isTold = hasWord(text) && this.#counts.get(text) === 1 && !isInside(row) && !this.#snippet.gaps.has(row);
+      return isTold ? text : [];
+    });
+    const holders = new Set(
+      around.map((text) => {
+        const row = this.#file.lines.findIndex((_, at) => this.#canonicalAt(this.#file, at) === text);
+        let holder = this.#root;
+        const getInner = (): SyntaxUnit | undefined =>
+          holder.children.find(({ start, end }) => row >= start && row <= end);
+        for (let inner = getInner(); inner !== undefined; inner = getInner()) holder = inner;
+        return holder;
+      }),
+    );
+    return holders.size === 1 ? [...holders][0] : undefined;
   }
 
   /**
@@ -764,21 +802,28 @@ class StructureMerge {
           sum + text.lines.slice(start, end + 1).filter((line) => line.trim() !== '' && !isRemark(line)).length,
         0,
       );
-    const isFirm = (at: number | undefined): boolean =>
-      at !== undefined &&
-      shown[at] !== undefined &&
-      hasWord(this.#canonicalAt(this.#snippet, shown[at].start)) &&
-      this.#counts.has(this.#canonicalAt(this.#snippet, shown[at].start));
+    const isEdge = (at: number, text: string): boolean =>
+      shown[0]?.kind === 'head' && (at === 0 || (at === shown.length - 1 && isCloser(text)));
+    const isFirm = (at: number | undefined): boolean => {
+      const text = this.#canonicalAt(this.#snippet, shown[at ?? -1]?.start ?? -1);
+      return at !== undefined && (isEdge(at, text) || (hasWord(text) && this.#counts.get(text) === 1));
+    };
     // A row without a word beside a placeholder, as of a comment, may be another one than it is taken for.
     const isLoose = (at = -1): boolean =>
       shown[at]?.kind === 'row' &&
       !hasWord(this.#canonicalAt(this.#snippet, shown[at].start)) &&
       (shown[at - 1]?.kind === 'gap' || shown[at + 1]?.kind === 'gap');
     if (isLoose(before) || isLoose(after)) return this.#firstLine(this.#file, dropped[0]?.start ?? 0);
-    const most = isFirm(before) && isFirm(after) ? maxGoneRows : maxVanishedRows;
+    const firm = [before, after].filter(isFirm).length;
+    // An author who marks what is left out would mark it between two rows that the file has, too.
+    const isMarked = firm === 2 && this.#snippet.gaps.size > 0;
+    const most = isMarked ? Infinity : ([maxVanishedRows, maxGoneRows][firm] ?? maxGoneRows);
     const declares = dropped.find(
       ({ unit, start, end }) =>
-        unit !== undefined && unit.name !== '' && end >= start + maxVanishedRows && isDeclaration(unit.kind),
+        unit !== undefined &&
+        unit.name !== '' &&
+        end >= start + maxVanishedRows &&
+        (isDeclaration(unit.kind) || unit.kind === 'export_statement'),
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
     const [first] = dropped;
@@ -798,7 +843,10 @@ class StructureMerge {
     if (mine.end === mine.start) return undefined;
     // A shorter thing of another kind may only have the name: a method, and what describes a property.
     const isLonger = mine.end - mine.start > item.end - item.start + maxVanishedRows;
-    if (unit.kind !== mine.unit.kind && isLonger && !this.#gapBetween(unit.start, unit.end)) return this.#title(unit);
+    const isOther =
+      unit.kind !== mine.unit.kind &&
+      !(isFunction(this.#snippet.lines[item.start] ?? '') && isFunction(this.#file.lines[mine.start] ?? ''));
+    if (isOther && isLonger && !this.#gapBetween(unit.start, unit.end)) return this.#title(unit);
     if (this.#losesClauses(unit, mine.unit)) return this.#title(unit);
     // Right below what is shown, an attribute that is not may be gone on purpose.
     const above = level.shown.slice(0, i).findLast(({ kind }) => kind !== 'blank');
@@ -842,8 +890,16 @@ class StructureMerge {
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
     if ((name !== '' && name === ownName) || line === ownLine) return false;
     if (name !== '' && ownName !== '') return true;
+    if (this.#declaresOne(line, ownLine, own)) return false;
     if (mine.end === mine.start) return !isText(ownLine);
     return getWord(line) !== getWord(ownLine) || getSubject(line) !== getSubject(ownLine);
+  }
+
+  /** Whether two rows declare the same name, which nothing else on the level of the file does. */
+  #declaresOne(line: string, ownLine: string, own: readonly LevelItem[]): boolean {
+    const name = getDeclared(line);
+    if (name === undefined || name !== getDeclared(ownLine)) return false;
+    return own.filter(({ start }) => getDeclared(this.#canonicalAt(this.#file, start)) === name).length === 1;
   }
 
   /** Whether a thing of the snippet has the name of one of the file, or much the same first line. */
@@ -1047,9 +1103,8 @@ class StructureMerge {
       if (/^\s*\/\*/.test(fresh[0] ?? '')) throw new Unclear(this.#getTitle(item));
       return [...old.slice(0, above), ...fresh];
     }
-    const text = (lines: readonly string[]): string => lines.map((line) => line.trim()).join('\n');
-    if (isBelowGap && similarityAbove(text(old).slice(0, 1000), text(fresh).slice(0, 1000), sameRemark) === 0)
-      throw new Unclear(this.#getTitle(item));
+    // Of several comments one may be about more than this part.
+    if (isBelowGap && holdsSeveral(old)) throw new Unclear(this.#getTitle(item));
     return fresh;
   }
 
@@ -1183,8 +1238,11 @@ class StructureMerge {
         declaredHead.test(fresh[0] ?? '') ||
         (endsRows(old) && !endsRows(fresh)) ||
         this.#dropsSemicolons);
-    if (!isStray && !isLastShown && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim())
+    if (!isStray && !isLastShown && /[,;]$/.test(lastOwn) && lastOwn.slice(0, -1).trim() === lastFresh.trim()) {
+      // Whether what ends the statement was forgotten or taken away cannot be told.
+      if (lastOwn.endsWith('};')) throw new Unclear(this.#title(unit));
       fresh[fresh.length - 1] = lastFresh + lastOwn.slice(-1);
+    }
     return [...old.slice(0, keptRows), ...fresh];
   }
 
@@ -1212,11 +1270,18 @@ class StructureMerge {
       (child) => child.name !== '' && child.end > child.start && isDeclaration(child.kind),
     );
     if (!isHolder) return undefined;
+    // What is within a function is its own affair, and gone where nothing in it has the name any more.
+    const isOwn = isFunction(this.#file.lines[mine.start] ?? '');
+    const shown = this.#snippet.lines
+      .slice(unit.start, unit.end + 1)
+      .join('\n')
+      .split(/[^\w$.]+/);
     return mine.children.find(
       (child) =>
         child.name !== '' &&
         isDeclaration(child.kind) &&
         !unit.children.some((each) => each.name === child.name) &&
+        !(isOwn && !shown.includes(child.name)) &&
         child.end - child.start > maxVanishedRows,
     );
   }
@@ -1247,6 +1312,10 @@ class StructureMerge {
   /** Whether a body is shown without anything in it, where the file's has something, or with a remark instead. */
   #isStub(mine: SyntaxUnit, unit: SyntaxUnit): boolean {
     if (unit.name === '' || mine.end - mine.start <= maxVanishedRows) return false;
+    // A single row says what there is to say, unless its body is empty.
+    const only = (this.#snippet.lines[unit.start] ?? '').trimEnd();
+    const isEmpty = /\{ ?\}?[;,)]{0,3}$|: ?(?:pass|\.\.\.)$/.test(only);
+    if (unit.start === unit.end && !isEmpty) return isOmission(only, true);
     const body = this.#snippet.lines.slice(unit.start + 1, unit.end + 1).map((line) => line.trim());
     const saysSomething = body.some(
       (line) => /\w/.test(line) && !isRemark(line) && !/^(?:pass|end|\.\.\.)$/.test(line),
@@ -1352,6 +1421,11 @@ function isDeclaration(kind: string): boolean {
   return /function|method|class|interface|struct|enum|impl|trait|module|constructor|rule_set|part|item$/.test(kind);
 }
 
+/** Whether a line begins a function, however that is written. */
+function isFunction(line: string): boolean {
+  return /\bfunction\b|=>|\) ?\{$/.test(line.trimEnd());
+}
+
 /** A line that imports something. */
 const importLine = inSequence(/^\s*/, [
   /import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b/,
@@ -1398,6 +1472,15 @@ const remarkLine = inSequence(/^\s*/, [
 
 function isRemark(line: string): boolean {
   return remarkLine.test(line);
+}
+
+/** Whether the comments above a part are more than one, or hold a ruler, as the heading of a section does. */
+function holdsSeveral(lines: readonly string[]): boolean {
+  const opens = lines.filter((line, at) => {
+    const isRow = /^\s*(?:\/\/|#|--)/.test(line);
+    return /^\s*\/\*/.test(line) || (isRow && !/^\s*(?:\/\/|#|--)/.test(lines[at - 1] ?? ''));
+  });
+  return opens.length > 1 || lines.some((line) => /-{8}|={8}|\*{8}|#{8}|_{8}|~{8}/.test(line));
 }
 
 function hasWord(text: string): boolean {

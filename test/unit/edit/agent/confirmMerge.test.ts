@@ -64,4 +64,22 @@ describe('a merge that is read again by its rows', () => {
     const rows = (word: string): string => Array.from({ length: 2000 }, (_, i) => `${word}${i}();`).join('\n');
     expect(ask(rows('a'), rows('b'), rows('b'))).toBe('');
   });
+
+  test('is in doubt where a hidden row is gone beside the last one that is shown', () => {
+    expect(ask(file, file.replace('run(one, two)\n', ''), '...\nconst two = makeTwo(one)\n...')).toBe('run(one, two)');
+    expect(ask(file, file.replace('const one = makeOne(a)\n', ''), '...\nconst two = makeTwo(one)\n...')).toBe(
+      'const one = makeOne(a)',
+    );
+    // What stands in its place may be what it has become.
+    const made = file.replace('run(one, two)', 'go(one, two)');
+    expect(ask(file, made, '...\nconst two = makeTwo(one)\n...\ngo(one, two)')).toBeUndefined();
+  });
+
+  test('is confirmed where a declaration takes the place of its own, however much a hidden one is like it', () => {
+    const body = '  const stats = lstat(path);\n  return stats.isFolder() ? kinds.folder : kinds.file;\n}\n';
+    const old = `function kindOf(path, done) {\n  ask(path, done);\n}\n\nfunction kindOfSync(path) {\n${body}`;
+    const fresh = `async function kindOf(path) {\n${body.replace('lstat', 'await lstat')}`;
+    const made = old.replace(/^[^}]*\}\n/, () => fresh);
+    expect(ask(old, made, `...\n${fresh}...`)).toBeUndefined();
+  });
 });

@@ -1766,3 +1766,123 @@ describe('a snippet beside what its placeholder hides', () => {
     expect(merged(file, sent, 'javascript')).toMatch(/^unclear/);
   });
 });
+
+describe('a snippet for a file that differs much from the one it was made for', () => {
+  const head = 'const fs = require("fs");\n\n';
+  const tail = '\nfunction last() {\n  return fs.last;\n}\n';
+
+  test('replaces the comment above a function, however much it says something else', () => {
+    const old = '// Returns a watcher of it\nfunction watch(path) {\n  return fs.watch(path);\n}\n';
+    const fresh = '/**\n * @param {string} path\n */\nfunction watch(path) {\n  return fs.watch(path, {});\n}\n';
+    expect(merged(head + old + tail, `// ...\n${fresh}// ...`, 'javascript')).toBe(head + fresh + tail);
+    // Two comments, or the heading of a section, may be about more than the function.
+    const two = `/* Watchers. */\n${old}`;
+    expect(merged(head + two + tail, `// ...\n${fresh}// ...`, 'javascript')).toBe('unclear watch');
+    const heading = `// ---------- watchers\n${old.replace(/^.*\n/, '')}`;
+    expect(merged(head + heading + tail, `// ...\n${fresh}// ...`, 'javascript')).toBe('unclear watch');
+  });
+
+  test('replaces a function that was the value of a name by a shorter one that is declared, and the other way round', () => {
+    const old = 'var stop = function (a, b) {\n  a.stop();\n  b.stop();\n  log(a);\n  log(b);\n};\n';
+    const fresh = 'function stop(all) {\n  halt(all);\n}\n';
+    expect(merged(head + old + tail, `// ...\n${fresh}// ...`, 'javascript')).toBe(head + fresh + tail);
+    const arrow = 'const stop = (all) => {\n  halt(all);\n};\n';
+    const declared = old.replace('var stop = function (', 'function stop(').replace('};', '}');
+    expect(merged(head + declared + tail, `// ...\n${arrow}// ...`, 'javascript')).toBe(head + arrow + tail);
+  });
+
+  test('replaces a function by a single row that says all, and not by an empty one', () => {
+    const old =
+      'run.parse = function (text) {\n  const parts = text.split();\n  log(parts);\n  return parse(parts);\n};\n';
+    const fresh = 'run.parse = (text) => parse(text);\n';
+    expect(merged(head + old + tail, `// ...\n${fresh}// ...`, 'javascript')).toBe(head + fresh + tail);
+    expect(merged(head + old + tail, '// ...\nrun.parse = function (text) {};\n// ...', 'javascript')).toMatch(
+      /^unclear/,
+    );
+  });
+
+  test('drops a function within one that does not name it any more', () => {
+    const inner = '  function each(item) {\n    log(item);\n    item.go();\n    return item;\n  }\n';
+    const old = `function go(list) {\n${inner}  return list.map(each);\n}\n`;
+    const fresh = 'function go(list) {\n  return list.each(goOn);\n}\n';
+    expect(merged(head + old + tail, `// ...\n${fresh}// ...`, 'javascript')).toBe(head + fresh + tail);
+    const calling = fresh.replace('goOn', 'each');
+    expect(merged(head + old + tail, `// ...\n${calling}// ...`, 'javascript')).toBe('unclear each');
+  });
+
+  test('goes to the function, not to the list that hands it out', () => {
+    const list = 'module.exports = {\n  filter: filter,\n  find: find\n};\n\n';
+    const old = 'function filter(test, all) {\n  return find(test, all);\n}\n';
+    const fresh = 'function filter(test, all, limit) {\n  return find(test, all, limit ?? Infinity);\n}\n';
+    expect(merged(head + list + old + tail, `// ...\n${fresh}// ...`, 'javascript')).toBe(head + list + fresh + tail);
+  });
+
+  test('goes to the row below a comment that the file has once, where it declares the same', () => {
+    const make = (type: string): string =>
+      `/**\n * Puts an element behind another.\n */\nexport declare function append(a: ${type}, b: ${type}): void;\n`;
+    const rest = '/**\n * Takes an element away.\n */\nexport declare function remove(a: Node): void;\n';
+    const sent = `// ...\n${make('ChildNode')}/**\n * Takes an element away.\n */\n// ...`;
+    expect(merged(make('Node') + rest, sent, 'typescript')).toBe(make('ChildNode') + rest);
+  });
+
+  test('lets go of as many rows as stand between two that it shows', () => {
+    const rows = Array.from({ length: 12 }, (_, i) => `  step${i}(list);\n`).join('');
+    const file = `${head}function go(list) {\n  start(list);\n  open(list);\n${rows}  close(list);\n  return list;\n}\n${tail}`;
+    const sent = '// ...\nfunction go(list) {\n  // ...\n  open(list);\n  close(list);\n  // ...\n}\n// ...';
+    expect(merged(file, sent, 'javascript')).toBe(file.replace(rows, ''));
+    // Without any placeholder they may just have been left out.
+    const bare = `const a = 1;\nopen(a);\n${rows.replaceAll('  step', 'step')}close(a);\nrun(a);\n`;
+    expect(merged(bare, 'const a = 1;\nopen(a);\nclose(a);\nrun(a, 2);', 'javascript')).toBe('unclear step0(list);');
+  });
+
+  test('is asked about where rows that it hides would go, next to the last one that it shows', () => {
+    const file =
+      'const a = {};\na.filter = make(a);\na.filterAll = makeAll(a);\n// other names\na.select = a.filter;\n' +
+      'a.selectAll = a.filterAll;\n\nrun(a);\n';
+    const sent =
+      '// ...\na.filter = make(a);\n\na.selectSome =\na.filterSome = makeSome(a);\n\na.selectAll =\na.filterAll = makeAll(a);\n// ...';
+    expect(merged(file, sent, 'javascript')).toMatch(/^unclear/);
+  });
+
+  test('is asked about where what is shown first is another version of what stands further down', () => {
+    const file =
+      '"use strict";\nexports.go = go;\nexports.stop = stop;\nconst max = 2 ** 32;\nfunction go() {\n  return max;\n}\n';
+    const sent = 'const max = big(2 ** 32);\nfunction go() {\n  return max;\n}\n// ...';
+    expect(merged(file, sent, 'javascript')).toBe('unclear max');
+    expect(merged(file, `// ...\n${sent}`, 'javascript')).toBe(file.replace('2 ** 32', 'big(2 ** 32)'));
+  });
+
+  test('is asked about where a type with the name of another one would go', () => {
+    const file =
+      'export interface KnownEvents {\n  ready: [];\n  all: [event: string];\n}\n' +
+      'export type Events = KnownEvents & {\n  [k in string]: unknown;\n};\n';
+    const sent = 'export interface Events {\n  ready: [];\n  all: [event: string];\n}\n// ...';
+    expect(
+      merged(`export type A = 1;\n${file}export type B = 2;\n`, `export type A = 1;\n${sent}`, 'typescript'),
+    ).toMatch(/^unclear/);
+  });
+
+  test('is asked about where it leaves off the semicolon behind a function, not where it shows it', () => {
+    const make = (body: string, end: string): string => `List.copy = function (all) {\n  ${body}\n}${end}\n`;
+    const file = head + make('return [...all];', ';') + tail;
+    expect(merged(file, `// ...\n${make('return all.slice();', '')}// ...`, 'javascript')).toBe('unclear List.copy');
+    expect(merged(file, `// ...\n${make('return all.slice();', ';')}// ...`, 'javascript')).toBe(
+      head + make('return all.slice();', ';') + tail,
+    );
+  });
+
+  test('is asked about where new imports at the top may be all that the file is to have', () => {
+    const file =
+      "'use strict';\nconst { Transform } = require('stream');\n\nclass Filter extends Transform {\n  go() {}\n}\n\nclass Unique extends Transform {\n  stop() {}\n}\n";
+    const sent = "import { Transform } from 'node:stream';\n\nclass Filter extends Transform {\n  go() {}\n}\n\n";
+    expect(merged(file, `${sent}// ...`, 'javascript')).toMatch(/^unclear/);
+    // Below a placeholder they stand beside the others.
+    const other = "import { pipe } from 'other';\n";
+    const modules = file
+      .replace('const { Transform } = require(', 'import { Transform } from ')
+      .replace("'stream')", "'stream'");
+    expect(
+      merged(modules, `// ...\n${other}// ...\nclass Filter extends Transform {\n  go() {}\n}\n// ...`, 'javascript'),
+    ).toBe(modules.replace('\n\nclass F', `\n${other}\nclass F`));
+  });
+});
