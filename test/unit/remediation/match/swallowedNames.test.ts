@@ -84,6 +84,14 @@ describe('a name that has the form of what is masked', () => {
     ['the same without quotes', 'error: no such header: %', 'harbor/sea.h', 'quarry/sea.h'],
     ['a service on a host', 'ssh: connect to host sea.example.com %: Connection refused', 'port 22', 'port 443'],
     ['a code between colons', '804B89721D7F0000:error:%:system library::failed:../a.c:117:', '8000006F', '8000006E'],
+    ['a size that is too large', 'error: no room for % in the heap', '7MB', '13MB'],
+    ['a day on which something ends', 'error: the key of the shape expired on %', '2026-01-02', '2026-03-04'],
+    ['a limit of time', 'thrown: "Exceeded timeout of % ms for a shape"', '5000', '9000'],
+    ['a process that is asked for', 'sea: pid %: No such process', '99999998', '99999997'],
+    ['a process in a field', 'sea.NoSuchProcess: not found (pid=%)', '4194001', '4194077'],
+    ['a code in brackets behind a path', "error: '#/responses[%]' does not exist", '200', '404'],
+    ['values that do not agree', 'AssertionError: the shape is bad: % !== 4', '3', '7'],
+    ['a port behind the folder of a socket', '/var/run/sea:% - no response', '70001', '70002'],
     ['keys of compact JSON', 'failed: {"%":1,"code":404} is unknown', 'harbor', 'quarry'],
   ])('%s', (_, form, one, other) => {
     expect(isSame(form.replace('%', one), form.replace('%', other))).toBe(false);
@@ -94,9 +102,7 @@ describe('what a run decides is no name, whatever its form', () => {
   it.each([
     ['error: cannot load the shape at %', 'line 1', 'line 2'],
     ['error: cannot load the shape (%)', 'L12', 'L14'],
-    ['error: no room for % in the heap', '7MB', '13MB'],
     ['error: cannot read 0x% in the shape', '7f12ab34cd56', '7f98ab34cd00'],
-    ['error: cannot lock the shape since %', '2026-01-02', '2026-03-04'],
     ["error: cannot remove '/tmp/%/shape'", 'tmpab12cd34', 'tmpxy98zw76'],
     ["error: cannot remove 'tmp-%' of the shape", '20260102', '20260304'],
     ['error: cannot read the shape in Makefile:%', '18', '20'],
