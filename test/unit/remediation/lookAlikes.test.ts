@@ -726,6 +726,19 @@ it('tells the first line that differs where nothing that says why does', async (
   });
 });
 
+it('holds lines of a long log that only one of two has for no difference', async () => {
+  const steps = Array.from(
+    { length: 600 },
+    (_, at) => `step ${'ab'.repeat(at % 7)}x${String(at)} of the harvest is ready`,
+  );
+  const line = "error: the canvas 'sea' could not be opened for writing";
+  const [short, long] = [
+    [...steps, line],
+    [...steps, ...steps.slice(0, 20).map((step) => `late ${step}`), line],
+  ];
+  expect(await findAmong(short.join('\n'), long.join('\n'))).toMatchObject({ relation: 'exact', score: 1 });
+});
+
 it('holds the log of npm, the folder and the command that a wrapper shows for no difference', async () => {
   const text = (folder: string, time: string): string =>
     `> shop@1.0.0 build\n> sum ${folder}\n\nerror: the sum of the basket is wrong\nnpm error Lifecycle script \`build\` failed with error:\nnpm error path /home/${folder}/shop\nnpm error A complete log of this run can be found in: /root/.npm/_logs/2026-11-29T${time}_01_31_377Z-debug-0.log`;

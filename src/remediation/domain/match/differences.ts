@@ -14,7 +14,7 @@ interface Differences {
 }
 
 /** More differences are no help, longer ones are cut, and lines far below are not looked at. */
-const most = { told: 4, letters: 160, lines: 1000, ownLines: 200, read: 2000 } as const;
+const most = { told: 4, letters: 160, lines: 200, read: 2000 } as const;
 
 /**
  * Names that a run makes up, alone or in a path, and numbers and times in a name: they tell no two errors apart. A word
@@ -124,8 +124,7 @@ function getExchanged(asked: ReadError, stored: ReadError): Differences {
  * lines that the other has not, those at the same place are compared, else all that are mostly equal.
  */
 function getReworded(asked: ReadError, stored: ReadError): Differences {
-  const [inAsked, inStored] = [asked, stored].map(getAllLines) as [ReadonlySet<string>, ReadonlySet<string>];
-  const [linesA, linesB] = [readOwnLines(inAsked, inStored, asked), readOwnLines(inStored, inAsked, stored)];
+  const [linesA, linesB] = [readOwnLines(asked, stored), readOwnLines(stored, asked)];
   const [keysA, keysB] = [linesA, linesB].map((lines) => new Set(lines.map(({ key }) => key)));
   const own = linesA.filter(({ key }) => keysB?.has(key) === false);
   const theirs = linesB.filter(({ key }) => keysA?.has(key) === false);
@@ -143,21 +142,19 @@ function getReworded(asked: ReadError, stored: ReadError): Differences {
   return none;
 }
 
-function getAllLines({ text, around = [] }: ReadError): ReadonlySet<string> {
-  return new Set([...text.split('\n', most.lines), ...around].map((line) => line.trim()));
+/** All lines of an error, and those that wrappers and logs put around it. */
+function getAllLines({ text, around = [] }: ReadError): readonly string[] {
+  return [...text.split('\n').map((line) => line.trim()), ...around];
 }
 
-/** The lines that the other text does not have letter by letter, without what a run decides. */
-function readOwnLines(
-  lines: ReadonlySet<string>,
-  others: ReadonlySet<string>,
-  reading: ReadError,
-): readonly LineWords[] {
-  const own = [...lines]
-    .filter((line) => line !== reading.failingLine && !others.has(line) && !isNoiseLine(line))
-    .slice(0, most.ownLines);
+/** The lines near the failing one that the other error does not have letter by letter, without what a run decides. */
+function readOwnLines(reading: ReadError, other: ReadError): readonly LineWords[] {
+  const [lines, others] = [getAllLines(reading), new Set(getAllLines(other))];
+  const at = Math.max(0, lines.indexOf(reading.failingLine));
+  const near = [...lines.slice(Math.max(0, at - most.lines), at + most.lines), ...(reading.around ?? [])];
+  const own = near.filter((line) => line !== reading.failingLine && !others.has(line) && !isNoiseLine(line));
   const isAside = getAside(reading);
-  return own
+  return [...new Set(own)]
     .map((line) => line.slice(0, most.read).replace(manner, '').replaceAll(decidingNumber, '$<noun>-'))
     .map((line) => readWords(line).filter((word) => !isAside(word)))
     .map((words) => ({ words, key: words.join(' ') }));
