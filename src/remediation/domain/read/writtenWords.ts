@@ -94,6 +94,6 @@ function withoutOwnPlace(line: string): string {
   if (ofItsFile.test(said)) return `${place.replace(/[:(]\d.*$/u, '')} ${said}`;
   const isSaid =
     /\p{L}\S*\s+\S*\p{L}/u.test(place) ||
-    (/\.|^\//u.test(place) && !maskText(place, 'written').text.includes('LINE_NUM'));
+    (/\.|^\/|^localhost:/u.test(place) && !maskText(place, 'written').text.includes('LINE_NUM'));
   return isSaid ? line : said;
 }

@@ -92,6 +92,17 @@ describe('a name that has the form of what is masked', () => {
     ['a code in brackets behind a path', "error: '#/responses[%]' does not exist", '200', '404'],
     ['values that do not agree', 'AssertionError: the shape is bad: % !== 4', '3', '7'],
     ['a port behind the folder of a socket', '/var/run/sea:% - no response', '70001', '70002'],
+    ['a port without a host', 'listen tcp :%: bind: address already in use', '5439', '8099'],
+    ['a port after a name and its address', 'Failed to connect to localhost/127.0.0.1:%', '5439', '8099'],
+    ['a port of this machine, at the beginning', 'localhost:% failed: refused', '5439', '8099'],
+    [
+      'a port after an address between bars',
+      'Connecting to sea (sea)|127.0.0.1|:%... failed: Connection refused.',
+      '80',
+      '8099',
+    ],
+    ['a state of SQL in brackets', 'SQLSTATE[%]: failed', '137', '139'],
+    ['a share of a host', String.raw`error: cannot open \\%\sea\a.bin`, 'harbor', 'quarry'],
     ['keys of compact JSON', 'failed: {"%":1,"code":404} is unknown', 'harbor', 'quarry'],
   ])('%s', (_, form, one, other) => {
     expect(isSame(form.replace('%', one), form.replace('%', other))).toBe(false);

@@ -137,7 +137,7 @@ const shared: readonly Mask[] = [
     // In round brackets after a file alone: elsewhere it is an argument, or the section of a manual.
     written: anyOf([
       /(?<=\.\w{1,12}["'`]?)\((\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\)(?=:| |$)/gim,
-      /(?<=[\w"'`)\]])(?<!(?:error|code|status|errno|exit))\[(?:\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\](?=:| |$)/gim,
+      /(?<=[\w"'`)\]])(?<!(?:error|code|status|errno|exit|sqlstate))\[(?:\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\](?=:| |$)/gim,
     ]),
     by: ':LINE_NUM',
   },
@@ -367,11 +367,14 @@ function isHost(host: string): boolean {
 /** A folder in which programs that run keep their sockets: no code is in it, and a number after it is a port. */
 const socketFolder = /^\/(?:var\/)?run\/[\w./-]{0,200}$/;
 
-/** Whether what has the form of a place is a service that more is said of: `127.0.0.1:5432:refused`. */
+/** Whether what has the form of a place is a service: `127.0.0.1:5432:refused`, `tcp :8080: address in use`. */
 function isServicePort(before: string, place: string): boolean {
   const port = Number(/^:(\d{4,5})$/.exec(place)?.[1] ?? 0);
-  if (socketFolder.test(before)) return port >= minNamedPort;
-  return port >= minNamedPort && port < minGivenPort && /[.:]|^localhost$/.test(before) && isHost(before);
+  if (port < minNamedPort || socketFolder.test(before)) return port >= minNamedPort;
+  // Java writes the name before the address: `localhost/127.0.0.1:5432`.
+  const host = before.slice(before.lastIndexOf('/') + 1);
+  const isService = host === before ? /[.:]|^localhost$/.test(host) && isHost(host) : address.test(host);
+  return port < minGivenPort && (before === '' || isService);
 }
 
 /** Before a line number any extension makes a file, also after the name of the program. */
@@ -440,6 +443,8 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
   const isTold =
     !isRooted || inProject.test(path) || ofSystem.test(path) || (path.startsWith('/') && !rootOfMachine.test(path));
   if (level === 'written' && !isWindows && isTold && !isCodeFile(base)) return path.replace(/^\.\//, '');
+  // A share of another host, which is no folder of the machine.
+  if (level === 'written' && path.startsWith('\\\\')) return path;
   if (base === '') return level === 'line' ? 'PATH' : path;
   if (level === 'written' && drawnFolder.test(path)) return 'PATH';
   if (level !== 'line') return base;
