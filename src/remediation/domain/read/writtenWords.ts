@@ -29,7 +29,8 @@ const coded = anyOf([
  */
 const givenValue = anyOf([
   /(?<=(?<!=|["'] ?: ?)["'`‘]\d{1,9}(?:\.\d{1,9})?)(?= ?[A-Za-zµ]{1,12}["'`’])/gu,
-  /(?<=(?<![A-Za-z])(?:[Tt]imeout|[Tt]imed out|[Ee]xceed(?:ed|s)|[Ll]imit|[Ww]ithin|[Dd]eadline)(?: of| is| after)?[ :=]{1,2}\d{1,9})(?= ?(?:ms|s|m|h|sec|min|hour|milli)[a-z]{0,6}(?!\w))/gu,
+  /(?<=(?<![A-Za-z])(?:[Tt]imeout|[Tt]imed out)(?: of| is| after)?[ :=]{1,2}\d{1,9})(?= ?(?:ms|s|m|h|sec|min|hour|milli)[a-z]{0,6}(?!\w))/gu,
+  /(?<=(?<![A-Za-z])(?:[Ee]xceed(?:ed|s)|[Ll]imit|[Ww]ithin|[Dd]eadline)(?: of| is)?[ :=]{1,2}\d{1,9})(?= ?(?:m?s|m|h|sec|min|hour)[a-z]{0,6}(?!\w))/gu,
 ]);
 
 /** What stands before the number of a process that a sentence is about. */
