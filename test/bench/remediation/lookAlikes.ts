@@ -29,6 +29,7 @@ export const lookAlikeKinds = [
   'any name',
   'further name',
   'of the run',
+  'equal texts',
   ...namedPairsLists.flatMap((list) => [`${toPrefix(list)}real name`, `${toPrefix(list)}again`] as const),
   ...wholeLists.flatMap(
     (list) => [`${list} any name`, `${list} further name`, `${list} of the run`] as const satisfies readonly string[],
@@ -43,7 +44,8 @@ export interface LookAlike {
    * `cause`: two causes of one tool with the nearest words. `name`: one output with another name of its run. `any name`:
    * one output with another name of any sort that it gives (`decidingNames.ts`). `further name`: the same of more names
    * of an output and more sorts. `of the run`: what these two would take for a name and is a time, a count, a compared
-   * value or a place: no look-alike, but the same error. `real name`: outputs of two runs whose names differ, of tools that the corpus does not
+   * value or a place: no look-alike, but the same error. `equal texts`: what would be of the next kind, and is equal
+   * letter by letter, so that nothing tells which command printed it. `real name`: outputs of two runs whose names differ, of tools that the corpus does not
    * have (`namedPairs.ts`). `again`: the same with one name, in two folders: no look-alikes, but the same error. `new …`,
    * `third …`, `fourth …`: the same two of a second, third and fourth list of tools. `fifth …`, `sixth …`: the same of
    * two that are read as a whole, and `any name` and `further name` of their outputs.
@@ -120,7 +122,12 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
     readNamedPairs(list).flatMap(({ tool, cause, names, recorded, asked, again }): LookAlike[] => {
       const pair = { recorded, isHeld: !isWhole(list) && isHeldTool(tool) };
       return [
-        { ...pair, id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`, kind: `${toPrefix(list)}real name`, asked },
+        {
+          ...pair,
+          id: `${tool}/${cause} for ${names[1]}, not ${names[0]}`,
+          kind: recorded === asked ? 'equal texts' : `${toPrefix(list)}real name`,
+          asked,
+        },
         { ...pair, id: `${tool}/${cause} again`, kind: `${toPrefix(list)}again`, asked: again },
       ];
     }),

@@ -12,10 +12,28 @@ export interface NamedPair {
 }
 
 /** The lists of tools, made from 2026-11-28 on, each later than the one before, for another look at new tools. */
-export const namedPairsLists = ['first', 'further', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'] as const;
+export const namedPairsLists = [
+  'first',
+  'further',
+  'third',
+  'fourth',
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+] as const;
 export type NamedPairsList = (typeof namedPairsLists)[number];
 /** Lists that are read as a whole: of the others half of the tools is held. */
-export const wholeLists = ['fifth', 'sixth', 'seventh', 'eighth'] as const satisfies readonly NamedPairsList[];
+export const wholeLists = [
+  'fifth',
+  'sixth',
+  'seventh',
+  'eighth',
+  'ninth',
+  'tenth',
+] as const satisfies readonly NamedPairsList[];
 
 function getFile(list: NamedPairsList): URL {
   return new URL(`../../fixtures/errors/named-pairs${list === 'first' ? '' : `-${list}`}.jsonl.gz`, import.meta.url);

@@ -120,6 +120,66 @@ describe('errors that look alike', () => {
       'reading the plans out of other.py\nerror: the canvas could not be opened for writing',
     ],
     [
+      'the folder of a file in a clone, whatever quotes it',
+      "FileNotFoundError: [Errno 2] No such file or directory: '/home/a/one/data/harbor.bin'",
+      "FileNotFoundError: [Errno 2] No such file or directory: '/home/b/two/data/harbor.bin'",
+    ],
+    [
+      'a temporary folder with letters drawn at its end and no digit',
+      "error: could not find the plan 'sea' from '/tmp/shop-b1GJeD'",
+      "error: could not find the plan 'sea' from '/tmp/ledger-ixNkHG'",
+    ],
+    [
+      'an index that is out of range',
+      'panic: runtime error: index out of range [2920] with length 3',
+      'panic: runtime error: index out of range [7] with length 3',
+    ],
+    [
+      'the process before its message',
+      '[emerg] 1321#1321: unexpected end of the basket, a brace is missing',
+      '[emerg] 1407#1407: unexpected end of the basket, a brace is missing',
+    ],
+    [
+      'the process before a signal',
+      'a.sh: the run was stopped: 12158 Segmentation fault (core dumped)',
+      'a.sh: the run was stopped: 12150 Segmentation fault (core dumped)',
+    ],
+    [
+      'the count of other errors',
+      'error: the basket cannot be filled today\nFound 2 errors in the field',
+      'error: the basket cannot be filled today\nFound 4 errors in the field',
+    ],
+    [
+      'the thread that OpenSSL writes',
+      'Could not read the key of the harbour\n80EB36D4137F0000:error:1608010C:STORE routines:fetch:unsupported:a.c:3:',
+      'Could not read the key of the harbour\n808B4884E87F0000:error:1608010C:STORE routines:fetch:unsupported:a.c:3:',
+    ],
+    [
+      'a place with columns after a point',
+      'main.y:2.8-13: error: the basket was never declared here',
+      'main.y:9.8-12: error: the basket was never declared here',
+    ],
+    [
+      'the time, the process and the request of a record in JSON',
+      '{"level":"error","time":1,"pid":41,"reqId":"req-harvest","msg":"the basket could not be filled today"}',
+      '{"level":"error","time":2,"pid":77,"reqId":"req-plough","msg":"the basket could not be filled today"}',
+    ],
+    [
+      'a field of a log that has a time in quotes',
+      'level=error msg="the basket could not be filled today" took="30ms"',
+      'level=error msg="the basket could not be filled today" took="41ms"',
+    ],
+    [
+      'a line of a script without an extension',
+      'the basket could not be filled in harvest:12 today',
+      'the basket could not be filled in harvest:15 today',
+    ],
+  ])('are the same where only %s differs', async (_, recorded, asked) => {
+    expect(await findAmong(recorded, asked)).toMatchObject({ relation: 'exact', score: 1 });
+  });
+
+  it.each([
+    [
       'the file beside an error that names what it is about',
       "reading the plans out of main.plan\nerror: the canvas 'sea' could not be opened for writing",
       "reading the plans out of other.plan\nerror: the canvas 'sea' could not be opened for writing",
@@ -160,16 +220,6 @@ describe('errors that look alike', () => {
       'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("harvest")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 9, in fetch\n    get("b")\nsea.HarbourError: the harbour is closed for the night',
     ],
     [
-      'the folder of a file in a clone, whatever quotes it',
-      "FileNotFoundError: [Errno 2] No such file or directory: '/home/a/one/data/harbor.bin'",
-      "FileNotFoundError: [Errno 2] No such file or directory: '/home/b/two/data/harbor.bin'",
-    ],
-    [
-      'a temporary folder with letters drawn at its end and no digit',
-      "error: could not find the plan 'sea' from '/tmp/shop-b1GJeD'",
-      "error: could not find the plan 'sea' from '/tmp/ledger-ixNkHG'",
-    ],
-    [
       'what stands in the paragraph before an error',
       'harvest\n\nerror: the canvas could not be opened for writing\n\nharvest',
       'plough\n\nerror: the canvas could not be opened for writing\n\nplough',
@@ -180,60 +230,30 @@ describe('errors that look alike', () => {
       "error: the canvas 'sea' could not be opened for writing\n  plough",
     ],
     [
-      'an index in brackets',
-      'panic: runtime error: index out of range [2920] with length 3',
-      'panic: runtime error: index out of range [7] with length 3',
-    ],
-    [
-      'the process before its message',
-      '[emerg] 1321#1321: unexpected end of the basket, a brace is missing',
-      '[emerg] 1407#1407: unexpected end of the basket, a brace is missing',
-    ],
-    [
-      'the process before a signal',
-      'a.sh: the run was stopped: 12158 Segmentation fault (core dumped)',
-      'a.sh: the run was stopped: 12150 Segmentation fault (core dumped)',
-    ],
-    [
-      'the count of other errors',
-      'error: the basket cannot be filled today\nFound 2 errors in the field',
-      'error: the basket cannot be filled today\nFound 4 errors in the field',
-    ],
-    [
-      'the thread that OpenSSL writes',
-      'Could not read the key of the harbour\n80EB36D4137F0000:error:1608010C:STORE routines:fetch:unsupported:a.c:3:',
-      'Could not read the key of the harbour\n808B4884E87F0000:error:1608010C:STORE routines:fetch:unsupported:a.c:3:',
-    ],
-    [
-      'a place with columns after a point',
-      'main.y:2.8-13: error: the basket was never declared here',
-      'main.y:9.8-12: error: the basket was never declared here',
-    ],
-    [
       'a value in a call whose error repeats another one',
       'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("harbour", "harvest")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
       'Traceback (most recent call last):\n  File "/w/a.py", line 5, in run\n    fetch("harbour", "plough")\n  File "/w/lib/python3.11/site-packages/sea/a.py", line 7, in fetch\n    raise HarbourError\nsea.HarbourError: the fetch of the harbour is closed for the night',
     ],
     [
-      'the time, the process and the request of a record in JSON',
-      '{"level":"error","time":1,"pid":41,"reqId":"req-harvest","msg":"the basket could not be filled today"}',
-      '{"level":"error","time":2,"pid":77,"reqId":"req-plough","msg":"the basket could not be filled today"}',
+      'a line that a program writes before it begins',
+      'Processing harvest.ttf => harvest.woff2\nParsing of the input font failed.',
+      'Processing plough.ttf => plough.woff2\nParsing of the input font failed.',
     ],
     [
-      'a field of a log that has a time in quotes',
-      'level=error msg="the basket could not be filled today" took="30ms"',
-      'level=error msg="the basket could not be filled today" took="41ms"',
+      'the release that a program gives among its help',
+      'sea: no such switch of the harbour\nBuild: sea version 1.9.5\nUsage: sea [options]',
+      'sea: no such switch of the harbour\nBuild: sea version 2.9.5\nUsage: sea [options]',
     ],
     [
-      'a line of a script without an extension',
-      'the basket could not be filled in harvest:12 today',
-      'the basket could not be filled in harvest:15 today',
+      'the writer before a line',
+      "[harvest_build] failed to open file 'sea.fa': No such file or directory",
+      "[plough_build] failed to open file 'sea.fa': No such file or directory",
     ],
-  ])('are the same where only %s differs', async (_, recorded, asked) => {
-    expect(await findAmong(recorded, asked)).toMatchObject({ relation: 'exact', score: 1 });
-  });
-
-  it.each([
+    [
+      'a key of a record in JSON',
+      '{"level":"error","time":1,"harvestCount":2,"msg":"the basket could not be filled today"}',
+      '{"level":"error","time":1,"ploughCount":2,"msg":"the basket could not be filled today"}',
+    ],
     [
       'a finding of a checker beside another one',
       'Done processing a.cc\nTotal errors found: 2\na.cc:2:  Line ends in a blank.  Consider deleting these extra blanks.  [blank/end_of_line] [4]\na.cc:2:  Lines should be <= 90 characters long  [blank/line_length] [2]',
@@ -702,23 +722,27 @@ it('tells the first line that differs where nothing that says why does', async (
   const found = await findAmong(text('harvest'), text('plough'));
   expect(found).toMatchObject({
     relation: 'similar',
-    why: { otherNames: { asked: ['File "/srv/a/shop.py", line 3, in plough'] } },
+    why: { otherNames: { asked: ['plough'], stored: ['harvest'] } },
   });
+});
+
+it('holds lines of a long log that only one of two has for no difference', async () => {
+  const steps = Array.from(
+    { length: 600 },
+    (_, at) => `step ${'ab'.repeat(at % 7)}x${String(at)} of the harvest is ready`,
+  );
+  const line = "error: the canvas 'sea' could not be opened for writing";
+  const [short, long] = [
+    [...steps, line],
+    [...steps, ...steps.slice(0, 20).map((step) => `late ${step}`), line],
+  ];
+  expect(await findAmong(short.join('\n'), long.join('\n'))).toMatchObject({ relation: 'exact', score: 1 });
 });
 
 it('holds the log of npm, the folder and the command that a wrapper shows for no difference', async () => {
   const text = (folder: string, time: string): string =>
     `> shop@1.0.0 build\n> sum ${folder}\n\nerror: the sum of the basket is wrong\nnpm error Lifecycle script \`build\` failed with error:\nnpm error path /home/${folder}/shop\nnpm error A complete log of this run can be found in: /root/.npm/_logs/2026-11-29T${time}_01_31_377Z-debug-0.log`;
   expect(await findAmong(text('a', '01'), text('mira', '12'))).toMatchObject({ relation: 'exact', score: 1 });
-});
-
-it('tells apart by code that is marked only in what the project wrote, and only by the marked part', async () => {
-  const text = (file: string, code: string): string =>
-    `${file}:3\n  ${code}\n  ${' '.repeat(code.indexOf('rate'))}^\n\nTypeError: Cannot read properties of undefined (reading 'rate')\n    at total (${file}:3:9)`;
-  const [one, own] = [text('/w/a.js', 'a(tax.rate, harvest)'), text('/w/a.js', 'run(tax.rate, plough)')];
-  expect(await findAmong(one, own)).toMatchObject({ relation: 'exact', score: 1 });
-  const library = '/w/node_modules/sea/a.js';
-  expect(await findAmong(text(library, 'tax.rate'), text(library, 'vat.rate'))).toMatchObject({ relation: 'exact' });
 });
 
 it("holds klog's day, process and place for no difference, nor an error in quotes for a field", async () => {

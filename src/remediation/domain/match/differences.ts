@@ -1,5 +1,6 @@
 import { anyOf } from '../../../base/text/joinPatterns.ts';
-import { findGiven, findLinesBeside, findMarked } from '../read/lines/troubleLines.ts';
+import { findLinesBeside, findMarked } from '../read/lines/troubleLines.ts';
+import { isNoiseLine } from '../read/lines/noiseLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { isCodeFile, maskText } from '../read/mask/maskText.ts';
 import { writtenWords } from '../read/writtenWords.ts';
@@ -13,7 +14,7 @@ interface Differences {
 }
 
 /** More differences are no help, longer ones are cut, and lines far below are not looked at. */
-const most = { told: 4, letters: 160, lines: 200 } as const;
+const most = { told: 4, letters: 160, lines: 200, read: 2000 } as const;
 
 /**
  * Names that a run makes up, alone or in a path, and numbers and times in a name: they tell no two errors apart. A word
@@ -106,32 +107,57 @@ function getKey({ text, names }: ReturnType<typeof maskText>): string {
 
 /**
  * Words that stand in place of others beside the failing line: in all that the texts say of trouble, in the code that
- * marks point at or that asked for it, in names around the line, and in other lines that are the same but for them.
+ * marks point at, and in any other lines that are the same but for them.
  * Lines that only one of them has tell nothing apart: a log may hold more than the error.
  */
 function getExchanged(asked: ReadError, stored: ReadError): Differences {
   const [sideA, sideB] = [getBeside(asked), getBeside(stored)];
-  const exchanged = (['trouble', 'code', 'values', 'items'] as const)
+  const exchanged = (['trouble', 'code'] as const)
     .map((each) => between(sideA[each], sideB[each]))
     .find((words) => words.asked.length > 0 && words.stored.length > 0);
-  return exchanged ?? getReworded(sideA.others, sideB.others);
+  return exchanged ?? getReworded(asked, stored);
 }
 
-/** The words that differ in lines of which the other side has one that is mostly equal, and not the very same. */
-function getReworded(asked: readonly LineWords[], stored: readonly LineWords[]): Differences {
-  const [inAsked, inStored] = [asked, stored].map((lines) => new Set(lines.map(({ key }) => key)));
-  const own = asked.filter(({ key }) => inStored?.has(key) === false);
-  const theirs = stored.filter(({ key }) => inAsked?.has(key) === false);
-  for (const { words } of own)
-    for (const other of theirs) {
+/**
+ * The words that differ between two lines that are the same but for them, be they calls, code, or what says nothing of
+ * a failure: two errors are the same only if what differs is proven to be of the run. Where both texts have as many
+ * lines that the other has not, those at the same place are compared, else all that are mostly equal.
+ */
+function getReworded(asked: ReadError, stored: ReadError): Differences {
+  const [linesA, linesB] = [readOwnLines(asked, stored), readOwnLines(stored, asked)];
+  const [keysA, keysB] = [linesA, linesB].map((lines) => new Set(lines.map(({ key }) => key)));
+  const own = linesA.filter(({ key }) => keysB?.has(key) === false);
+  const theirs = linesB.filter(({ key }) => keysA?.has(key) === false);
+  const areAligned = own.length === theirs.length;
+  for (const [at, { words }] of own.entries())
+    for (const other of areAligned ? theirs.slice(at, at + 1) : theirs) {
       const different = between(words, other.words);
+      const maxDifferent = areAligned ? Math.max(1, words.length - 1) : (1 - mostlyEqual) * words.length;
       const isReworded =
         different.asked.length > 0 &&
         different.asked.length === different.stored.length &&
-        different.asked.length <= (1 - mostlyEqual) * words.length;
+        different.asked.length <= maxDifferent;
       if (isReworded) return different;
     }
   return none;
+}
+
+/** All lines of an error, and those that wrappers and logs put around it. */
+function getAllLines({ text, around = [] }: ReadError): readonly string[] {
+  return [...text.split('\n').map((line) => line.trim()), ...around];
+}
+
+/** The lines near the failing one that the other error does not have letter by letter, without what a run decides. */
+function readOwnLines(reading: ReadError, other: ReadError): readonly LineWords[] {
+  const [lines, others] = [getAllLines(reading), new Set(getAllLines(other))];
+  const at = Math.max(0, lines.indexOf(reading.failingLine));
+  const near = [...lines.slice(Math.max(0, at - most.lines), at + most.lines), ...(reading.around ?? [])];
+  const own = near.filter((line) => line !== reading.failingLine && !others.has(line) && !isNoiseLine(line));
+  const isAside = getAside(reading);
+  return [...new Set(own)]
+    .map((line) => line.slice(0, most.read).replace(manner, '').replaceAll(decidingNumber, '$<noun>-'))
+    .map((line) => readWords(line).filter((word) => !isAside(word)))
+    .map((words) => ({ words, key: words.join(' ') }));
 }
 
 /**
@@ -209,22 +235,18 @@ interface LineWords {
 /** What stands beside a failing line: the words of all that reports a problem, and of each other line. */
 interface Beside {
   readonly trouble: readonly string[];
-  readonly others: readonly LineWords[];
   /** The words of code that marks point at: all of it if the failing line names nothing, or what it does not name. */
   readonly code: readonly string[];
-  /** If the failing line repeats none of them: what the project's call gave. */
-  readonly values: readonly string[];
-  /** The same of lines above and below the failing one that are a name: its heading, and the items that it announces. */
-  readonly items: readonly string[];
 }
 
 /**
  * In a line that reports no problem the name of a file is a place, unless the failing line names nothing, and a number,
  * masked or not, a measure, or of the program itself.
  */
-const aside = { file: /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$/i, measure: /^v?\d/i } as const;
-/** A release in a word, which tells of the machine: the rest of the word is a name (`errors.dev/2.14/v/int`). */
-const releaseInWord = /\d{1,9}(?:\.\d{1,9}){1,6}/g;
+const aside = {
+  file: /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$/i,
+  measure: /^(?:v?\d(?!\d{0,2}(?:\.\d{1,3}){3})|PID-\d)/i,
+} as const;
 /** What stands for any number is equal in any two lines, so that it makes none of them mostly equal. */
 const maskedNumber = /^(?:N|DURATION)$/;
 
@@ -232,12 +254,6 @@ const maskedNumber = /^(?:N|DURATION)$/;
 const anyAddress = /(?<!\w)(?:HOST|PORT|URL)(?!\w)/;
 const anyFile = /(?<![\w-])(?:file|include|directory|module)(?![\w-])/i;
 const expected = /(?<![\w-])(?:un)?expect(?:ed|ing)(?![\w-])/i;
-
-/** A line of more words is a sentence: it need not be about what failed. */
-const maxItemWords = 2;
-
-/** Letters of a given value that a failing line repeats: shorter ones are articles. */
-const minRepeated = 3;
 
 const known = new WeakMap<ReadError, Beside>();
 
@@ -257,38 +273,37 @@ function namesNothing({ failingLine, maskedLine, subjects }: ReadError): boolean
   );
 }
 
+/** The words of a line as written, without what a run makes up. */
+function readWords(line: string): readonly string[] {
+  return withoutMadeUp(writtenWords(withoutSecrets(line)));
+}
+
+function isNumber(word: string): boolean {
+  return maskedNumber.test(word) || aside.measure.test(word);
+}
+
+/** A number after such a word names what is meant, wherever it stands. */
+const decidingNumber =
+  /(?<![\p{L}\p{N}])(?<noun>version|release|v|port|status|code|exit|errno|signal|limit|size)[ :=#]{1,3}(?=\d)/giu;
+
+/** Whether a word beside the failing line of this error is a measure, or the file of code that a place is in. */
+function getAside(reading: ReadError): (word: string) => boolean {
+  const isPlace = (file: string): boolean =>
+    isCodeFile(file) && !(namesNothing(reading) && anyFile.test(reading.failingLine));
+  return (word) => isNumber(word) || (aside.file.test(word) && isPlace(word));
+}
+
 function readBeside(reading: ReadError): Beside {
   const { text, failingLine, frames } = reading;
-  const isNameless = namesNothing(reading);
-  const isPlace = (file: string): boolean => !isNameless || (isCodeFile(file) && !anyFile.test(failingLine));
-  const isNumber = (word: string): boolean => maskedNumber.test(word) || aside.measure.test(word);
-  const isAside = (word: string): boolean => isNumber(word) || (aside.file.test(word) && isPlace(word));
-  const withoutAside = (words: readonly string[]): readonly string[] =>
-    words.filter((word) => !isAside(word)).map((word) => word.replaceAll(releaseInWord, 'N'));
-  const readWords = (line: string): readonly string[] => withoutMadeUp(writtenWords(withoutSecrets(line)));
   const lines = findLinesBeside(text, failingLine).map((each) => ({
     ...each,
     words: readWords(each.line.replace(manner, '')),
   }));
-  const around = (reading.around ?? []).map(readWords);
-  const items = lines
-    .filter(({ hasTrouble, isPointedAt, isAdjoining }) => !hasTrouble && !isPointedAt && isAdjoining)
-    .map(({ words }) => withoutAside(words))
-    .filter((words) => words.length <= maxItemWords);
-  const said = new Set(readWords(failingLine));
-  const given = findGiven(text, failingLine);
-  const values = given.values.flatMap(readWords);
   // An index says which of equal things it was in this run.
   const marked = frames[0]?.isInProject === true ? readWords(findMarked(text, failingLine)) : [];
-  const others = [...lines.filter(({ isPointedAt }) => !isPointedAt).map(({ words }) => words), ...around];
+  const pointedAt = namesNothing(reading) ? lines.filter(({ isPointedAt }) => isPointedAt) : [];
   return {
     trouble: lines.filter(({ hasTrouble }) => hasTrouble).flatMap(({ words }) => words),
-    others: others.map(withoutAside).map((words) => ({ words, key: words.join(' ') })),
-    code: [
-      ...marked.filter((word) => !isNumber(word)),
-      ...(isNameless ? lines.filter(({ isPointedAt }) => isPointedAt).flatMap(({ words }) => words) : []),
-    ],
-    values: values.some((word) => word.length >= minRepeated && said.has(word)) ? [] : [...values, ...given.names],
-    items: isNameless ? items.flat() : [],
+    code: [...marked.filter((word) => !isNumber(word)), ...pointedAt.flatMap(({ words }) => words)],
   };
 }

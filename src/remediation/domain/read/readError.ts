@@ -12,7 +12,7 @@ import { jsonLogText } from './text/jsonLogLine.ts';
 import { readLoggedFields } from './text/loggedFields.ts';
 import { inEnglish } from './text/inEnglish.ts';
 import { plainText } from './text/plainText.ts';
-import { withoutPrefixes } from './text/linePrefixes.ts';
+import { getPrefixName, withoutPrefixes } from './text/linePrefixes.ts';
 import { withoutSecrets } from './text/withoutSecrets.ts';
 import { getTool } from './tool.ts';
 import { writtenWords } from './writtenWords.ts';
@@ -27,11 +27,17 @@ export function readError(text: string, hints: ErrorHints = {}): ReadError {
   return withFields(readFailure(lines, findFailingLine(lines), hints), text);
 }
 
-/** A reading with what a log says in fields around the message. */
+/** A reading with what a log says in fields around the message, and who wrote its lines. */
 function withFields(reading: ReadError, text: string): ReadError {
-  const fields = readLoggedFields(text);
+  const writers = plainText(text)
+    .split('\n', maxNamedLines)
+    .flatMap((line) => getPrefixName(line) ?? []);
+  const fields = [...readLoggedFields(text), ...[...new Set(writers)].map((name) => `[${name}]`)];
   return fields.length === 0 ? reading : { ...reading, around: [...(reading.around ?? []), ...fields] };
 }
+
+/** More lines are a log of many programs. */
+const maxNamedLines = 200;
 
 /**
  * All errors of a text, the one that `readError` gives first: a log of a build may hold two that have nothing to do with

@@ -24,27 +24,29 @@ const coded = anyOf([
 ]);
 
 /**
- * What parts a value in quotes that has the form of a time, a size or a day: a sentence gives it (`invalid size
- * '10MB'`), and no field of a log.
+ * What parts a value from its unit that has the form of a time and is none of the run: a sentence gives it in quotes
+ * (`invalid duration '10m'`), and no field of a log, or says that it is the limit.
  */
 const givenValue = anyOf([
   /(?<=(?<!=|["'] ?: ?)["'`‘]\d{1,9}(?:\.\d{1,9})?)(?= ?[A-Za-zµ]{1,12}["'`’])/gu,
-  /(?<=(?<!=|["'] ?: ?)["'`‘]\d{4})-(?=\d{2}-\d{2}["'`’])/gu,
+  /(?<=(?<![A-Za-z])(?:[Tt]imeout|[Tt]imed out)(?: of| is| after)?[ :=]{1,2}\d{1,9})(?= ?(?:ms|s|m|h|sec|min|hour|milli)[a-z]{0,6}(?!\w))/gu,
+  /(?<=(?<![A-Za-z])(?:[Ee]xceed(?:ed|s)|[Ll]imit|[Ww]ithin|[Dd]eadline)(?: of| is)?[ :=]{1,2}\d{1,9})(?= ?(?:m?s|m|h|sec|min|hour)[a-z]{0,6}(?!\w))/gu,
 ]);
+
+/** What stands before the number of a process that a sentence is about. */
+const ofProcess = /(?<![\w[])(?:pid|process(?: id)?)[ :=#]{1,2}(?=\d)/giu;
 
 /** A thing and its number, not at the beginning and after no word of a place: `no such device: cuda:0`. */
 const numbered =
   /(?<=(?<!(?<![A-Za-z])(?:in|at|from|file|of|line|on|FAIL|FAILED|>) )(?<=\p{L}:? )[a-z][a-z_-]{1,30}):(?=\d{1,5}(?:[\s.,;]|$)(?!\d))/gu;
 
 /**
- * Numbers that a run or a machine draws: processes and indexes (`[8121]`, `1321#1321`, `==12233==`, before a signal),
- * values that a test compares, times of steps, places in code (`a.y:2.8-13`), in an editor's view of it and in the
+ * Numbers that a run or a machine draws: processes (`1321#1321`, `==12233==`, before a signal),
+ * an index that is out of range, times of steps, places in code (`a.y:2.8-13`), in an editor's view of it and in the
  * program's own source, shares, and counts of what else was found.
  */
 const drawn = anyOf([
-  /(?<=\w\[|range \[)(?<!(?:[Ee]rror|[Cc]ode|[Ss]tatus|errno|exit)\[)\d{1,8}(?=\])/gu,
-  /(?<![\w.-])\d{1,20}(?= !==? )|(?<= !==? )\d{1,20}(?![\w.])/gu,
-  /(?<=\b(?:actual|expected|received): )-?\d{1,20}(?![\w.])/gu,
+  /(?<=range \[)\d{1,8}(?=\])/gu,
   /(?<![\w.#])\d{1,8}#\d{1,8}(?=:)/gu,
   /(?<===)\d{1,8}(?===)/gu,
   /(?<![\w.-])\d{1,8}(?= (?:Segmentation fault|Bus error|Illegal instruction|Floating point)\b)/gu,
@@ -69,6 +71,7 @@ export function writtenWords(line: string): readonly string[] {
     .replaceAll(inCode, '-')
     .replaceAll(coded, '=')
     .replaceAll(givenValue, '=')
+    .replaceAll(ofProcess, 'PID-')
     .replaceAll(numbered, '=')
     .replaceAll(drawn, 'N');
   const { text, names } = maskText(said, 'written');
@@ -92,6 +95,6 @@ function withoutOwnPlace(line: string): string {
   if (ofItsFile.test(said)) return `${place.replace(/[:(]\d.*$/u, '')} ${said}`;
   const isSaid =
     /\p{L}\S*\s+\S*\p{L}/u.test(place) ||
-    (place.includes('.') && !maskText(place, 'written').text.includes('LINE_NUM'));
+    (/\.|^\/|^localhost:/u.test(place) && !maskText(place, 'written').text.includes('LINE_NUM'));
   return isSaid ? line : said;
 }

@@ -11,6 +11,8 @@ import { fifthNamedTools } from './causes/namedFifth.ts';
 import { sixthNamedTools } from './causes/namedSixth.ts';
 import { seventhNamedTools } from './causes/namedSeventh.ts';
 import { eighthNamedTools } from './causes/namedEighth.ts';
+import { ninthNamedTools } from './causes/namedNinth.ts';
+import { tenthNamedTools } from './causes/namedTenth.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -46,6 +48,8 @@ const toolsOf = {
   sixth: sixthNamedTools,
   seventh: seventhNamedTools,
   eighth: eighthNamedTools,
+  ninth: ninthNamedTools,
+  tenth: tenthNamedTools,
 } as const;
 /** `--further` and so on: the other lists of tools. Other arguments name the tools to run. */
 const list = namedPairsLists.find((each) => process.argv.includes(`--${each}`)) ?? 'first';

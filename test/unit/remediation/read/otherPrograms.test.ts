@@ -8,7 +8,7 @@ const narrowed = /^(?:cargo|git|elixir|clang|bundler|php|pip|sqlite|npm|javac|ya
 /** Programs and libraries that write what another one does; the last is one that a word in a name still misleads. */
 const alike: ReadonlySet<string> = new Set([
   ...['pip <- zeep', 'rollup <- vite', 'sqlite <- sql.js', 'sqlite <- sqlcipher', 'sqlite <- sqlite-utils'],
-  ...['sqlite <- sqlite3', 'git <- ssh', 'git <- postmap'],
+  ...['sqlite <- sqlite3', 'git <- ssh', 'git <- postmap', 'pip <- hvac'],
 ]);
 
 describe('the program of a line', () => {

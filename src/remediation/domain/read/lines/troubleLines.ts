@@ -1,5 +1,4 @@
 import { anyOf } from '../../../../base/text/joinPatterns.ts';
-import { readFrames } from '../readFrames.ts';
 import { isNoiseLine } from './noiseLines.ts';
 import { withoutPlace } from './withoutPlace.ts';
 import { isWrapperLine } from './wrapperLines.ts';
@@ -69,8 +68,6 @@ interface LineBeside {
   readonly hasTrouble: boolean;
   /** Whether it is code that marks below it point at. */
   readonly isPointedAt: boolean;
-  /** Whether it stands directly above the failing line, or below it in its paragraph: a heading, or items of a list. */
-  readonly isAdjoining: boolean;
 }
 
 /** What an editor's view of code has before a line of it: the number and a bar. */
@@ -84,8 +81,6 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
   const written = text.split('\n').map((line) => line.trim());
   const lines = written.map((line) => boxed.exec(line)?.groups?.['said'] ?? getLabel(line) ?? line);
   const at = Math.max(0, lines.indexOf(failingLine));
-  const blank = lines.indexOf('', at);
-  const end = blank === -1 ? lines.length : blank;
   const isPointedAt = (index: number): boolean =>
     marks.test(written[index + 1] ?? '') &&
     !marks.test(written[index] ?? '') &&
@@ -95,7 +90,6 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
     .map((line, index) => ({
       line: isPointedAt(index) ? line.replace(gutter, '').trim() : line,
       isPointedAt: isPointedAt(index),
-      isAdjoining: index >= at - 1 && index < end,
       distance: Math.abs(index - at),
       hasTrouble: reportsProblem(line),
       isQuoted:
@@ -121,33 +115,6 @@ export function findLinesBeside(text: string, failingLine: string): readonly Lin
   return [true, false].flatMap((hasTrouble) =>
     beside.filter((each) => each.hasTrouble === hasTrouble).slice(0, most.lines),
   );
-}
-
-/** A value in quotes, as code writes it, whatever stands before the quotes. */
-const literal = anyOf([
-  /(?<!\w)[a-zA-Z]{0,2}"(?<double>[^"\n]{1,200})"/gu,
-  /(?<!\w)[a-zA-Z]{0,2}'(?<single>[^'\n]{1,200})'/gu,
-]);
-/** An argument by its name, and a field that is set. */
-const givenName = anyOf([/(?<=[(,] ?)[\p{L}_]\w{0,80}(?==[^=])/gu, /(?<=\.)[\p{L}_]\w{0,80}(?= ?= ?[^=\s])/gu]);
-
-/** What the code of the project gave to what failed. */
-interface GivenInputs {
-  readonly values: readonly string[];
-  /** Names of arguments and fields. Those of variables say how the program got there. */
-  readonly names: readonly string[];
-}
-
-/** What the project gave to what failed, out of its line of code that Python prints above a failing line. */
-export function findGiven(text: string, failingLine: string): GivenInputs {
-  const lines = text.split('\n');
-  const before = lines.slice(0, Math.max(0, lines.map((line) => line.trim()).indexOf(failingLine)));
-  const own = before.findLastIndex((line) => frame.test(line.trim()) && readFrames([line])[0]?.isInProject === true);
-  const code = own === -1 ? '' : (before[own + 1] ?? '');
-  return {
-    values: [...code.matchAll(literal)].map(({ groups }) => groups?.['double'] ?? groups?.['single'] ?? ''),
-    names: code.match(givenName) ?? [],
-  };
 }
 
 /** Failing lines that say which sort of value was wrong, and not which value: the code that is marked says that. */

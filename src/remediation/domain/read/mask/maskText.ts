@@ -18,8 +18,8 @@ export interface Masked {
 type Replace = (match: RegExpExecArray['0'], ...groups: string[]) => string;
 interface Mask {
   readonly pattern: RegExp;
-  /** In its place at the level `written`: what may as well be a name stays. */
-  readonly written?: RegExp;
+  /** In its place at the level `written`: what may as well be a name stays; null if it always may. */
+  readonly written?: RegExp | null;
   readonly by: string | Replace;
 }
 
@@ -70,12 +70,8 @@ const shared: readonly Mask[] = [
       String.raw`\b\d{4}-\d{2}-\d{2}(?![\d-])|\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`,
       'g',
     ),
-    // A date may be a release: `nightly-2026-01-02`, `api-version=2026-01-02`.
-    written: new RegExp(
-      String.raw`(?<!(?:nightly|beta|version)["']?[-:= ]{1,2}["']?)\b\d{4}-\d{2}-\d{2}(?![\d-])|` +
-        String.raw`\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`,
-      'gi',
-    ),
+    // A date may be a release, or the day on which something ends.
+    written: new RegExp(String.raw`\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`, 'gi'),
     by: 'TIMESTAMP',
   },
   // Addresses; similar values of Windows are codes.
@@ -89,6 +85,8 @@ const shared: readonly Mask[] = [
   // Process ids.
   {
     pattern: /\b(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}\b/gi,
+    // Before a message: a sentence is about the process.
+    written: /(?<=\[)(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}(?=\])/gi,
     by: (_all, word) => (/^p/i.test(word) ? 'PID' : 'TID'),
   },
   // Hashes: the algorithm is named, or there are digits and only the letters a to f.
@@ -107,7 +105,8 @@ const shared: readonly Mask[] = [
   },
   {
     pattern: new RegExp(String.raw`(?<![\w.])${number} ?${sizeUnit}`, 'g'),
-    written: new RegExp(String.raw`(?<![\w.]|\w-)${number} ?${sizeUnit}`, 'g'),
+    // One that is too large, or was expected.
+    written: null,
     by: 'SIZE',
   },
   // Lines and columns in words; `line2` may be a column of a table.
@@ -138,7 +137,7 @@ const shared: readonly Mask[] = [
     // In round brackets after a file alone: elsewhere it is an argument, or the section of a manual.
     written: anyOf([
       /(?<=\.\w{1,12}["'`]?)\((\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\)(?=:| |$)/gim,
-      /(?<=[\w"'`)\]])(?<!(?:error|code|status|errno|exit))\[(?:\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\](?=:| |$)/gim,
+      /(?<=[\w"'`)\]])(?<!(?:error|code|status|errno|exit|sqlstate))\[(?:\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\](?=:| |$)/gim,
     ]),
     by: ':LINE_NUM',
   },
@@ -222,12 +221,12 @@ export function maskText(text: string, level: MaskLevel): Masked {
   const named = level === 'line' ? maskNames(text) : { text, names: [] };
   const names: string[] = [...named.names];
   let masked = level === 'line' ? named.text.replaceAll(url, 'URL') : named.text;
-  for (const mask of shared) masked = apply(masked, level === 'written' ? atWritten(mask) : mask);
+  for (const mask of shared) masked = apply(masked, mask, level);
   masked = maskPorts(masked, level);
   masked = maskTokens(masked, level, names);
   if (level !== 'written') masked = maskQuotes(masked, level, names);
   if (level === 'line') {
-    for (const mask of numbers) masked = apply(masked, mask);
+    for (const mask of numbers) masked = apply(masked, mask, level);
     masked = maskNumbers(masked);
     for (const { pattern, by } of leftovers) masked = masked.replace(pattern, by);
     masked = masked.trim();
@@ -235,12 +234,10 @@ export function maskText(text: string, level: MaskLevel): Masked {
   return { text: masked.replaceAll(/[^\S\n]+/g, ' '), names };
 }
 
-function atWritten({ pattern, written = pattern, by }: Mask): Mask {
-  return { pattern: written, by };
-}
-
-function apply(text: string, { pattern, by }: Mask): string {
-  return typeof by === 'string' ? text.replaceAll(pattern, by) : text.replaceAll(pattern, by);
+function apply(text: string, { pattern, written = pattern, by }: Mask, level: MaskLevel): string {
+  const wanted = level === 'written' ? written : pattern;
+  if (wanted === null) return text;
+  return typeof by === 'string' ? text.replaceAll(wanted, by) : text.replaceAll(wanted, by);
 }
 
 function maskNumbers(text: string): string {
@@ -367,10 +364,17 @@ function isHost(host: string): boolean {
   );
 }
 
-/** Whether what has the form of a place is a service that more is said of: `127.0.0.1:5432:refused`. */
+/** A folder in which programs that run keep their sockets: no code is in it, and a number after it is a port. */
+const socketFolder = /^\/(?:var\/)?run\/[\w./-]{0,200}$/;
+
+/** Whether what has the form of a place is a service: `127.0.0.1:5432:refused`, `tcp :8080: address in use`. */
 function isServicePort(before: string, place: string): boolean {
   const port = Number(/^:(\d{4,5})$/.exec(place)?.[1] ?? 0);
-  return port >= minNamedPort && port < minGivenPort && /[.:]|^localhost$/.test(before) && isHost(before);
+  if (port < minNamedPort || socketFolder.test(before)) return port >= minNamedPort;
+  // Java writes the name before the address: `localhost/127.0.0.1:5432`.
+  const host = before.slice(before.lastIndexOf('/') + 1);
+  const isService = host === before ? /[.:]|^localhost$/.test(host) && isHost(host) : address.test(host);
+  return port < minGivenPort && (before === '' || isService);
 }
 
 /** Before a line number any extension makes a file, also after the name of the program. */
@@ -439,6 +443,8 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
   const isTold =
     !isRooted || inProject.test(path) || ofSystem.test(path) || (path.startsWith('/') && !rootOfMachine.test(path));
   if (level === 'written' && !isWindows && isTold && !isCodeFile(base)) return path.replace(/^\.\//, '');
+  // A share of another host, which is no folder of the machine.
+  if (level === 'written' && path.startsWith('\\\\')) return path;
   if (base === '') return level === 'line' ? 'PATH' : path;
   if (level === 'written' && drawnFolder.test(path)) return 'PATH';
   if (level !== 'line') return base;

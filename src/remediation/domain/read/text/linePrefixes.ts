@@ -62,3 +62,13 @@ export function withoutPrefixes(line: string): string {
   }
   return rest;
 }
+
+/** A name in brackets or before a bar, at the end of what was put before a line. */
+const namedPrefix = /(?:^|\s)(?:\[(?<inBrackets>[@a-z][\w./@-]{0,40})\]:?|(?<beforeBar>[a-z][\w.-]{0,59}) {0,20}\|) ?$/;
+
+/** Who wrote a line, as a runner or a program puts it before the line: `[web] `, `web-1  | `; undefined if nothing does. */
+export function getPrefixName(line: string): string | undefined {
+  const { inBrackets, beforeBar } =
+    namedPrefix.exec(line.slice(0, line.length - withoutPrefixes(line).length))?.groups ?? {};
+  return inBrackets ?? beforeBar;
+}

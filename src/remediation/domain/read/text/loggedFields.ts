@@ -11,7 +11,7 @@ const headline = /^"(?<said>[^"\n]{1,300})" \w{1,40}=/u;
 const ofRun = {
   whole: new RegExp(
     `^(?:${[
-      ...['ts|t|v|l|ns|level|lvl|severity|logger|pid|host|hostname', 'caller|source|func|file|line'],
+      ...['ts|t|v|l|ns|logger|pid|host|hostname', 'caller|source|func|file|line'],
       'stack(?:trace)?|exception|exc_info',
     ].join('|')})$`,
     'iu',
@@ -23,8 +23,8 @@ const max = { records: 20, fields: 20, value: 300 } as const;
 
 /**
  * What the records of a log say in fields beside their message, as `key=value`, each once: the table, the broker, the
- * plugin. Numbers, what tells of the run, and what is read as the message are left out. Empty without records that
- * report a failure; never throws.
+ * plugin. Numbers, what tells of the run, and what is read as the message are left out. After them the keys of each
+ * JSON record, which say what wrote it. Empty without records that report a failure; never throws.
  */
 export function readLoggedFields(text: string): readonly string[] {
   const records = text
@@ -42,12 +42,17 @@ export function readLoggedFields(text: string): readonly string[] {
       .filter(([, value]) => !message.includes(value.replaceAll(/\\(.)/g, '$1'))),
   );
   return [
-    ...new Set(
-      fields
+    ...new Set([
+      ...fields
         .filter(([key]) => !ofRun.whole.test(key) && !ofRun.end.test(key))
         .map(([key, value]) => `${key}=${value.slice(0, max.value)}`),
-    ),
-  ];
+      ...records.map(({ line }) =>
+        Object.keys(readJsonRecord(line) ?? {})
+          .slice(0, max.fields)
+          .join(' '),
+      ),
+    ]),
+  ].filter((field) => field !== '');
 }
 
 function ofJson(line: string): readonly (readonly [string, string])[] {
