@@ -23,7 +23,7 @@ export function loadsAnyModule(facts: FileFacts): boolean {
 }
 
 /** The names under which a file takes one of these modules as a whole: `import ops`, `from app import ops`. */
-export function findModuleNames(project: Project, facts: FileFacts, paths: ReadonlySet<string>): ReadonlySet<string> {
+function findModuleNames(project: Project, facts: FileFacts, paths: ReadonlySet<string>): ReadonlySet<string> {
   const isOne = (from: string): boolean =>
     resolveModule(project, facts.path, from, facts.language).some((path) => paths.has(path));
   const taken = facts.imports.filter(
