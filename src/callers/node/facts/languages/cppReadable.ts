@@ -26,7 +26,7 @@ const words = /^(?:if|else|return|case|throw|new|delete|goto|typedef|using|templ
 /** A line with nothing but a macro, which stands for a line of code or for none: `LIB_NAMESPACE_BEGIN`. */
 const macroLine = inSequence(
   /^\s*/,
-  [/[A-Z][A-Z\d]*(?:_[A-Z\d]+)+|[A-Z][A-Z\d_]*(?:DIAG|PRAGMA|WARN)[A-Z\d_]*\([^()"]*\)/],
+  [/[A-Z][A-Z\d]{0,60}(?:_[A-Z\d]{1,60}){1,20}|[A-Z][A-Z\d_]{0,60}(?:DIAG|PRAGMA|WARN)[A-Z\d_]{0,60}\([^()"]{0,200}\)/],
   /\s*(?:\/\/.*|\/\*.*\*\/\s*)?$/,
 );
 /** What a whole line of code ends with, and what the next one does not begin with. */
