@@ -8,10 +8,10 @@ import type { CompleteRecord } from '../types.ts';
  */
 const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, number]>>> = {
   cpp: ['C and C++', 213, 214],
-  javascript: ['JavaScript', 156, 157],
+  javascript: ['JavaScript', 152, 153],
   kotlin: ['Kotlin', 169, 173],
-  php: ['PHP', 150, 151],
-  ruby: ['Ruby', 411, 425],
+  php: ['PHP', 138, 139],
+  ruby: ['Ruby', 374, 386],
   rust: ['Rust', 107, 108],
 };
 
