@@ -58,9 +58,9 @@ export function getProbability(evidence: readonly number[], table: BoostedTrees 
 /**
  * What is left of a probability where other doubts keep an edit from being written, in log-odds: a base, and a share of
  * what the trees say. Fitted (`test/bench/edit/fitDoubt.ts`) on 3,953 first places that were asked about, of train
- * packages whose versions are near or a major one apart (30 November 2026). With one half of the packages fitted and the other judged, the mean difference
- * from what was right falls from 2.3 to 1.6 and 2.8 to 1.5 points for near versions, from 4.3 to 1.3 and 3.8 to 1.7
- * for major ones.
+ * packages whose versions are near or a major one apart (30 November 2026). With one half of the packages fitted and the
+ * other judged, the mean difference from what was right falls from 2.3 to 1.6 and 2.8 to 1.5 points for near versions,
+ * from 4.3 to 1.3 and 3.8 to 1.7 for major ones.
  */
 const doubted = { base: -1.1, weight: 0.6 } as const;
 /** The trees know nothing better than this. */

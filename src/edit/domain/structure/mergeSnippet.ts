@@ -24,6 +24,8 @@ const mayReplace = 0.6;
 const maxVanishedRows = 2;
 /** The same where one of the neighbours is a row with words that the file has, or an edge of the block. */
 const maxGoneRows = 8;
+/** The same between two such rows, in a snippet that marks what it leaves out elsewhere: more may be a mark forgotten. */
+const maxUnmarkedRows = 20;
 /** So many rows that a file has once are of one thing. */
 const minOnceRows = 2;
 /** Or a single row of so many letters. */
@@ -817,7 +819,7 @@ class StructureMerge {
     const firm = [before, after].filter(isFirm).length;
     // An author who marks what is left out would mark it between two rows that the file has, too.
     const isMarked = firm === 2 && this.#snippet.gaps.size > 0;
-    const most = isMarked ? Infinity : ([maxVanishedRows, maxGoneRows][firm] ?? maxGoneRows);
+    const most = isMarked ? maxUnmarkedRows : ([maxVanishedRows, maxGoneRows][firm] ?? maxGoneRows);
     const declares = dropped.find(
       ({ unit, start, end }) =>
         unit !== undefined &&
