@@ -37,7 +37,7 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const isHeld = ({ name, site }: Reference): boolean =>
     name === unreadName ||
     (at(site, 1) === '$' && !name.startsWith('$')) ||
-    at({ ...site, column: site.column - 1 }, 1).startsWith("[");
+    at({ ...site, column: site.column - 1 }, 1).startsWith('[');
   // Ruby's `super` calls what the method around it is called like.
   const isOfBase = ({ receiver, site }: Reference): boolean => receiver === 'super' && at(site, 5) === receiver;
   // `box[1] ||= 2` calls `[]` where it opens and `[]=` where it closes.
