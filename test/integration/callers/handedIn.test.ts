@@ -197,4 +197,16 @@ describe('what is called on a receiver together', () => {
     };
     expect([find('Wrap'), find('Yaml')]).toEqual(links);
   });
+
+  test('in a language with declared types, where the type is not known', async () => {
+    const code =
+      'struct Wrap { void look(); void fold(); };\nstruct Yaml { void look(); };\n' +
+      'void go() {\n  auto it = lib::any();\n  it.fold();\n  it.look();\n}\n';
+    const project = await getProject({ 'a.cpp': code });
+    const find = (name: string): Link | undefined => {
+      const { targets } = understand(project, { symbol_id: `a.cpp#${name}.look` });
+      return new CallSiteSearch(project).find(targets).sites.find(({ reference }) => reference.site.line === 6)?.link;
+    };
+    expect([find('Wrap'), find('Yaml')]).toEqual(['handed', 'name']);
+  });
 });

@@ -47,6 +47,16 @@ const kinds: readonly Kind[] = [
     },
   },
   {
+    what: 'a function of a companion that is imported, beside one of the base that may take the arguments, too',
+    target: 'a.kt#Part.text',
+    files: {
+      'a.kt':
+        'package a\nclass Part { companion object { fun text(all: List<Part>) = 1 } }\nclass Item { companion object { fun text(all: Collection<Item>) = 1 } }\nabstract class Base { companion object { fun text(all: List<Base>) = 1 } }\n',
+      'b.kt':
+        'package a\nimport a.Item.Companion.text\nimport a.Part.Companion.text\nclass Whole(val parts: List<Part>) : Base() {\n  fun go() = text(parts) // MAYBE\n}\n',
+    },
+  },
+  {
     what: 'a property of a class around',
     target: 'a.kt#A.go',
     files: {

@@ -278,13 +278,15 @@ export class CallSiteSearch {
       (tie.link === 'name' || tie.link === 'near') &&
       (tie.unknown === 'untyped-receiver' || tie.unknown === 'handed-out');
     const { hasDynamicTypes, keepsDeclaredTypes } = getTraits(facts.language);
-    if (!isOpen || reference.receiver === undefined || !hasDynamicTypes || keepsDeclaredTypes) return tie;
-    const members = this.#handedIn.getMembers(facts, reference);
-    if (members.some((each) => this.#means(each, wanted)))
-      return { link: 'handed', evidence: [...tie.evidence, msg('callers hand in an object that has it')] };
-    if (members.length > 0) return tie;
-    if (this.#isNamedLike(facts, reference, wanted))
-      return { link: 'handed', evidence: [...tie.evidence, msg('the receiver has the name of its class')] };
+    if (!isOpen || reference.receiver === undefined) return tie;
+    if (hasDynamicTypes && !keepsDeclaredTypes) {
+      const members = this.#handedIn.getMembers(facts, reference);
+      if (members.some((each) => this.#means(each, wanted)))
+        return { link: 'handed', evidence: [...tie.evidence, msg('callers hand in an object that has it')] };
+      if (members.length > 0) return tie;
+      if (this.#isNamedLike(facts, reference, wanted))
+        return { link: 'handed', evidence: [...tie.evidence, msg('the receiver has the name of its class')] };
+    }
     return this.#together.isOnlyFit(facts, reference, wanted.values())
       ? { link: 'handed', evidence: [...tie.evidence, msg('no other class has all that is called on it')] }
       : tie;
@@ -1162,6 +1164,8 @@ export class CallSiteSearch {
     const isVirtual =
       getTraits(facts.language).reopensClasses ||
       members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
+    if (members.length > 0 && isHidden === true && this.#isImported(facts, reference, wanted))
+      return { link: 'overloads', evidence: [msg('import')], unknown: 'untyped-receiver' };
     if (members.length > 0)
       return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
         ? { link: 'override', evidence: [msg('own member of a base')] }
@@ -1170,6 +1174,14 @@ export class CallSiteSearch {
     return getTraits(facts.language).reopensClasses && this.#isLeft(facts, reference, owners.slice(0, 1), wanted)
       ? { link: 'override', evidence: [msg('own member of a base')] }
       : undefined;
+  }
+
+  /** Whether the file takes one of the wanted by the name that is called. */
+  #isImported(facts: FileFacts, { name, site }: Reference, wanted: Wanted): boolean {
+    const found = this.#names.resolveValue(facts, name, -1, site.line);
+    return (
+      found.kind === 'symbols' && found.via === 'import' && found.symbols.some((each) => this.#means(each, wanted))
+    );
   }
 
   /** Whether classes below these, or what those have above them, have one of the wanted as their member. */
