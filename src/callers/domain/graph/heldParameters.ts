@@ -21,7 +21,7 @@ interface Taker {
 }
 
 /** What is given in a call. */
-interface Given {
+interface HandedArgument {
   readonly call: Reference;
   readonly place: number;
   readonly key: string | undefined;
@@ -39,7 +39,7 @@ export function* heldParameters(
   sites: readonly CallSite[],
 ): Generator<HeldCall> {
   const seen = new Set<string>();
-  const findTakers = (facts: FileFacts, given: readonly Given[]): readonly Taker[] =>
+  const findTakers = (facts: FileFacts, given: readonly HandedArgument[]): readonly Taker[] =>
     given.flatMap(({ call, place, key }) =>
       findCallees(facts, call, names, types).flatMap((callee) => {
         const id = `${symbolKey(callee)} ${String(place)} ${key ?? ''}`;
@@ -71,7 +71,7 @@ export function* heldParameters(
 }
 
 /** The calls that a mention is an argument of, by itself or in an object that is one. */
-function findGiven({ references }: FileFacts, reference: Reference): readonly Given[] {
+function findGiven({ references }: FileFacts, reference: Reference): readonly HandedArgument[] {
   const { argumentOf, argumentAt, key, name, receiver, within, site } = reference;
   if (key === undefined) {
     const call = argumentOf === undefined ? undefined : references[argumentOf];
@@ -145,12 +145,12 @@ class ParameterHolder {
   }
 
   /** What it is handed on to. */
-  getGiven(): readonly Given[] {
+  getGiven(): readonly HandedArgument[] {
     const { key } = this.#taker;
-    return this.#facts.references.flatMap((call): readonly Given[] => {
+    return this.#facts.references.flatMap((call): readonly HandedArgument[] => {
       if (call.role !== 'call' && call.role !== 'new') return [];
       const isOne = (of: readonly number[], text: string): boolean => this.#findText(of, call, text) !== undefined;
-      return (call.arguments ?? []).flatMap(({ text, entries = [] }, place): readonly Given[] => {
+      return (call.arguments ?? []).flatMap(({ text, entries = [] }, place): readonly HandedArgument[] => {
         if (isOne(this.#objects, text)) return [{ call, place, key }];
         const before = key !== undefined && text.endsWith(`.${key}`) ? text.slice(0, -key.length - 1) : '';
         if (isOne(this.#own, text) || (before !== '' && isOne(this.#objects, before)))
