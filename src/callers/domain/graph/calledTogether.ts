@@ -1,4 +1,5 @@
 import type { FileFacts, Reference } from '../facts.ts';
+import { wholeMatch } from '../patterns.ts';
 import type { NameResolution } from './nameResolution.ts';
 import {
   definitionAt,
@@ -15,9 +16,12 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 const maxMembers = 60;
 /** What is called on one receiver is compared up to this number of names. */
 const maxNames = 12;
-/** Members that every object has. */
-const universal =
-  /^(?:__\w+__|[=!]=|nil\?|is_a\?|kind_of\?|instance_of\?|respond_to\?|equal\?|eql\?|frozen\?|class|to_s|inspect|send|public_send|__send__|dup|clone|freeze|hash|object_id|tap|then|method|methods|instance_variable_[gs]et|extend|toString|valueOf|hasOwnProperty|constructor|call|apply|bind)$/;
+/** Members that every object has: of Python, Ruby, and JavaScript. */
+const universal = wholeMatch([
+  String.raw`__\w+__|[=!]=|nil\?|(?:is_a|kind_of|instance_of|respond_to|equal|eql|frozen)\?|class|to_s|inspect`,
+  'send|public_send|__send__|dup|clone|freeze|hash|object_id|tap|then|methods?|instance_variable_[gs]et|extend',
+  'toString|valueOf|hasOwnProperty|constructor|call|apply|bind',
+]);
 /** A receiver that is a field of the object around: it is the same in all methods. */
 const ofObject = /^(?:@|this\.|self\.|\$this->)/;
 
@@ -38,7 +42,10 @@ export class CalledTogether {
     this.#types = types;
   }
 
-  /** Whether of the classes that have a member of the reference's name only those of `wanted` have all that is called on it. */
+  /**
+   * Whether of the classes that have a member of the reference's name only those of `wanted` have all that is called on
+   * its receiver.
+   */
   isOnlyFit(facts: FileFacts, reference: Reference, wanted: Iterable<Symbol>): boolean {
     const { name } = reference;
     const others = [...this.#getCalled(facts, reference)].filter((each) => each !== name && !universal.test(each));
