@@ -141,7 +141,7 @@ describe('calls that a type does not settle', () => {
       'f.ts': "import { Near } from './e';\nfunction go(x) { x.reach(); return Near; }\n",
     });
     expect(callSiteLines(project, 'a.ts#One.settle')).toEqual(['b.ts:1 name']);
-    expect(callSiteLines(project, 'a.ts#Base.push')).toEqual(['b.ts:1 name', 'c.ts:2 only-common']);
+    expect(callSiteLines(project, 'a.ts#Base.push')).toEqual(['b.ts:1 handed', 'c.ts:2 only-common']);
     expect(callSiteLines(project, 'e.ts#Near.reach')).toEqual(['f.ts:2 near']);
     expect(callSiteLines(project, 'd.ts#Far.reach')).toEqual(['f.ts:2 name']);
   });

@@ -1164,7 +1164,7 @@ export class CallSiteSearch {
     const isVirtual =
       getTraits(facts.language).reopensClasses ||
       members.some((member) => getDefinition(this.#project, member)?.isStatic !== true);
-    if (members.length > 0 && isHidden === true && this.#isImported(facts, reference, wanted))
+    if (members.length > 0 && isHidden === true && this.#isRatherImported(facts, reference, members, wanted))
       return { link: 'overloads', evidence: [msg('import')], unknown: 'untyped-receiver' };
     if (members.length > 0)
       return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
@@ -1176,9 +1176,11 @@ export class CallSiteSearch {
       : undefined;
   }
 
-  /** Whether the file takes one of the wanted by the name that is called. */
-  #isImported(facts: FileFacts, { name, site }: Reference, wanted: Wanted): boolean {
-    const found = this.#names.resolveValue(facts, name, -1, site.line);
+  /** Whether the file takes one of the wanted by the name that is called, and no member is sure to take the arguments. */
+  #isRatherImported(facts: FileFacts, reference: Reference, members: readonly Symbol[], wanted: Wanted): boolean {
+    const given = this.#overloads.getGiven(facts, reference);
+    if (given === undefined || members.some((each) => this.#overloads.isSure(each, given))) return false;
+    const found = this.#names.resolveValue(facts, reference.name, -1, reference.site.line);
     return (
       found.kind === 'symbols' && found.via === 'import' && found.symbols.some((each) => this.#means(each, wanted))
     );
