@@ -1176,13 +1176,20 @@ export class CallSiteSearch {
       : undefined;
   }
 
-  /** Whether the file takes one of the wanted by the name that is called, and no member is sure to take the arguments. */
+  /**
+   * Whether the file takes one of the wanted by the name that is called, and no member is sure to take the arguments, be
+   * it by the same numbers and texts. Of lists facts do not say what they hold.
+   */
   #isRatherImported(facts: FileFacts, reference: Reference, members: readonly Symbol[], wanted: Wanted): boolean {
     const given = this.#overloads.getGiven(facts, reference);
     if (given === undefined || members.some((each) => this.#overloads.isSure(each, given))) return false;
+    const getTypes = (each: Symbol): string => getDefinition(this.#project, each)?.parameters?.types ?? '';
+    const taken = new Set(members.map(getTypes).filter((types) => types.split(',').every((type) => getPlain(type))));
     const found = this.#names.resolveValue(facts, reference.name, -1, reference.site.line);
     return (
-      found.kind === 'symbols' && found.via === 'import' && found.symbols.some((each) => this.#means(each, wanted))
+      found.kind === 'symbols' &&
+      found.via === 'import' &&
+      found.symbols.some((each) => this.#means(each, wanted) && !taken.has(getTypes(each)))
     );
   }
 
