@@ -16,12 +16,15 @@ import type { ReceiverTypes } from './receiverTypes.ts';
 const maxMembers = 60;
 /** What is called on one receiver is compared up to this number of names. */
 const maxNames = 12;
+/** All that is called in a file is read of so many files a question: that costs about as much as reading the file. */
+const maxFiles = 40;
 /** Members that every object has: of Python, Ruby, and JavaScript. */
 const universal = wholeMatch([
   String.raw`__\w+__|[=!]=|nil\?|(?:is_a|kind_of|instance_of|respond_to|equal|eql|frozen)\?|class|to_s|inspect`,
   'send|public_send|__send__|dup|clone|freeze|hash|object_id|tap|then|methods?|instance_variable_[gs]et|extend',
   'toString|valueOf|hasOwnProperty|constructor|call|apply|bind',
 ]);
+const none: ReadonlySet<string> = new Set();
 /** A receiver that is a field of the object around: it is the same in all methods. */
 const ofObject = /^(?:@|this\.|self\.|\$this->)/;
 
@@ -35,6 +38,7 @@ export class CalledTogether {
   readonly #types: ReceiverTypes;
   readonly #called = new WeakMap<FileFacts, Map<string, ReadonlySet<string>>>();
   readonly #has = new Map<string, boolean>();
+  #read = 0;
 
   constructor(project: Project, names: NameResolution, types: ReceiverTypes) {
     this.#project = project;
@@ -100,6 +104,7 @@ export class CalledTogether {
   #getCalled(facts: FileFacts, reference: Reference): ReadonlySet<string> {
     let known = this.#called.get(facts);
     if (known === undefined) {
+      if (++this.#read > maxFiles) return none;
       const called = new Map<string, Set<string>>();
       for (const each of facts.references) {
         if (each.role !== 'call' || each.receiver === undefined) continue;
@@ -110,7 +115,7 @@ export class CalledTogether {
       }
       this.#called.set(facts, (known = called));
     }
-    return known.get(getKey(facts, reference)) ?? new Set();
+    return known.get(getKey(facts, reference)) ?? none;
   }
 }
 

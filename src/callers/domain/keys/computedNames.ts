@@ -25,7 +25,7 @@ const byAnyName = 0.2;
 /** Files that are looked at besides the definition's own. */
 const maxFiles = 20;
 /** Files that concern its class, which are looked at for members by whatever name. */
-const maxNear = 200;
+const maxNear = 40;
 
 /** What code takes by a name that it does not write. */
 interface Taking {
