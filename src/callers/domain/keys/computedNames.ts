@@ -141,8 +141,9 @@ function getAsked(
     return 'other';
   const values = isLocal(facts, given, within) ? [] : reader.getValue(facts, given.text, within);
   if (values.includes(name)) return 'name';
-  // By convention such a name never has another value.
-  return values.length > 0 && /^\p{Lu}/u.test(given.text.split('.').at(-1) ?? '') ? 'other' : 'any';
+  // By convention such a name never has another value, unless it is defined again under a condition.
+  const isOnce = facts.constants.filter((each) => each.name === given.text).length < 2;
+  return values.length > 0 && isOnce && /^\p{Lu}/u.test(given.text.split('.').at(-1) ?? '') ? 'other' : 'any';
 }
 
 /** Whether what gives a name is no constant: a parameter, a local, a field, an expression. */
