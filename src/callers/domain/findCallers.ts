@@ -388,15 +388,26 @@ function warningOfStage(
           'missing, and some of those marked possible may be certain ones.',
       )
     : undefined;
-  const open = countOpen(search);
-  const possible =
-    open === 1
-      ? msg('One place is only possible: what it is called on is not known.')
-      : msg('{0} places are only possible: what they are called on is not known.', open);
-  const unknown = open === 0 ? undefined : possible;
+  const unknown = getOpenWarning(search);
   const above = search.isCutAbove ? msg('Callers of callers were not all looked for in time.') : undefined;
   const sentences = [cut, notRead, unknown, above, tangled, unnamed?.text].filter((each) => each !== undefined);
   return sentences.length === 0 ? {} : { warning: joinMessages(sentences) };
+}
+
+/** What is not known of the places that are only possible: what the call is on, or the name that it is by. */
+function getOpenWarning(search: Search): Message | undefined {
+  const open = countOpen(search);
+  const byName = countOpen(search, 'dynamic');
+  if (open === 0) return undefined;
+  if (byName === 0)
+    return open === 1
+      ? msg('One place is only possible: what it is called on is not known.')
+      : msg('{0} places are only possible: what they are called on is not known.', open);
+  if (byName < open)
+    return msg('{0} places are only possible: what they are called on, or by which name, is not known.', open);
+  return open === 1
+    ? msg('One place is only possible: by which name it is called is not known.')
+    : msg('{0} places are only possible: by which name they are called is not known.', open);
 }
 
 function getNotReadWarning(unread: Proof['unread']): Message | undefined {

@@ -38,6 +38,22 @@ describe('an answer is complete only if nothing is left open', () => {
     expect(meta.warning).toBe('One place is only possible: what it is called on is not known.');
   });
 
+  test('it says what is not known: what a call is on, by which name, or both', async () => {
+    const byName = "import { Repo } from './a';\nexport function run(name: 'save') { new Repo()[name](); }\n";
+    const onSomething = "import { pick } from 'lib';\npick('x').save();\n";
+    const warned = async (files: Files): Promise<unknown> =>
+      (await asked({ 'a.ts': repo, 'b.ts': other, ...files }, { symbol_name: 'Repo.save' })).meta.warning;
+    expect(await warned({ 'u.ts': byName })).toBe(
+      'One place is only possible: by which name it is called is not known.',
+    );
+    expect(await warned({ 'u.ts': byName, 'v.ts': byName })).toBe(
+      '2 places are only possible: by which name they are called is not known.',
+    );
+    expect(await warned({ 'u.ts': byName, 'v.ts': onSomething })).toBe(
+      '2 places are only possible: what they are called on, or by which name, is not known.',
+    );
+  });
+
   test('what only leads to things from outside leaves nothing open', async () => {
     const files = {
       'a.ts': repo,

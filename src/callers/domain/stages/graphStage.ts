@@ -133,12 +133,17 @@ export function isComplete(
 }
 
 /**
- * The direct uses of the name of which it is not known whether they are calls of the symbol; they are listed as
- * possible.
+ * The direct uses, all or those of a type, of which it is not known whether they are calls of the symbol; they are
+ * listed as possible.
  */
-export function countOpen({ nodes }: Search): number {
+export function countOpen({ nodes }: Search, type?: CallerNode['type']): number {
   return [...nodes.values()].filter(
-    (node) => node.depth === 1 && node.stage === 'graph' && node.label === 'possible' && isClaim(node),
+    (node) =>
+      node.depth === 1 &&
+      node.stage === 'graph' &&
+      node.label === 'possible' &&
+      (type ?? node.type) === node.type &&
+      isClaim(node),
   ).length;
 }
 
