@@ -451,22 +451,40 @@ describe('calls in Ruby', () => {
   const kept = 'class Kept\n  def open; end\nend\ndef top; end\n';
   const go = 'def go(it, how)\n  it.send(how)\nend\n';
   test.each([
-    ['a name that a value holds may be any', 'class Call\n  def run(it)\n    it.send(@name)\n  end\nend\n', true],
+    [
+      'any name on any object says nothing of one',
+      'class Call\n  def run(it)\n    it.send(@name)\n  end\nend\n',
+      false,
+    ],
+    ['a name that a value holds may be any', 'class Kept\n  def run\n    send(@name)\n  end\nend\n', true],
     ['not with more arguments than it takes', 'class Call\n  def run(it)\n    it.send(@name, 1)\n  end\nend\n', false],
     ['a name that is written', 'def run(it)\n  it.send(:close)\nend\n', false],
     ['names that the calls of a method hand in', `${go}go(x, :close)\ngo(y, "on_#{z}")\n`, false],
-    ['one of which may be any', `${go}go(x, :close)\ngo(y, z)\n`, true],
+    ['one of which may be any', `${go}go(x, :close)\ngo(y, z)\n`, false],
+    [
+      'one of which may be any, on the object itself',
+      'class Kept\n  def go(how)\n    send(how)\n  end\n  def run(it)\n    go(:close)\n    go(it)\n  end\nend\n',
+      true,
+    ],
     ['the items of a list', 'def run(it)\n  %i[close shut].each do |how|\n    it.send(how)\n  end\nend\n', false],
     ['a text that is put together', 'def run(it)\n  how = "shut_#{kind}"\n  it.send(how)\nend\n', false],
     [
       'a text that is set in one case only',
-      'def run(it)\n  how = other\n  if it\n    how = "shut_all"\n  end\n  it.send(how)\nend\n',
+      'class Kept\n  def run(it)\n    how = other\n    if it\n      how = "shut_all"\n    end\n    send(how)\n  end\nend\n',
       true,
     ],
-    ['a text that grows', 'def run(it)\n  how = "shut_all"\n  how << it.name\n  it.send(how)\nend\n', true],
-    ['on a constant that holds an object', 'TOOL = make\nTOOL.send(how)\n', true],
+    [
+      'a text that grows',
+      'class Kept\n  def run(it)\n    how = "shut_all"\n    how << it.name\n    send(how)\n  end\nend\n',
+      true,
+    ],
+    ['on a constant that holds an object', 'TOOL = make\nTOOL.send("to#{it}p")\nTOOL.send("ope#{it}")\n', true],
     ['on another class', 'class Tool\nend\nTool.send(how)\n', false],
-    ['a text of which nothing is told', 'def run(it)\n  how = "#{kind}"\n  it.send(how)\nend\n', true],
+    [
+      'a text of which nothing is told',
+      'class Kept\n  def run\n    how = "#{kind}"\n    send(how)\n  end\nend\n',
+      true,
+    ],
   ])('%s', async (_, code, isOpen) => {
     const project = await getProject({ 'call.rb': code, 'kept.rb': kept });
     for (const id of ['kept.rb#Kept.open', 'kept.rb#top']) {

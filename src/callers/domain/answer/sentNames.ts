@@ -1,7 +1,19 @@
 import type { Argument, FileFacts } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
-import { definitionAt, getDefinition, isCallable, isClass, type Project, type Symbol } from '../graph/project.ts';
-import { knowSelf } from '../graph/rubySelf.ts';
+import { NameResolution } from '../graph/nameResolution.ts';
+import {
+  definitionAt,
+  enclosingClass,
+  getDefinition,
+  isCallable,
+  isClass,
+  isSame,
+  type Project,
+  type Symbol,
+} from '../graph/project.ts';
+import type { Receiver } from '../graph/receiver.ts';
+import { ReceiverTypes } from '../graph/receiverTypes.ts';
+import { knowMixed, knowSelf } from '../graph/rubySelf.ts';
 import { getTraits } from '../languages/languages.ts';
 import { literalPattern } from './plainSearches.ts';
 
@@ -24,33 +36,63 @@ const any: MayBe = () => true;
 
 /**
  * Whether code of Ruby calls a method by a name that a value holds: `send(how)` in its class, `Repo.send(how)`, and on
- * what may be any object, `it.send(how, 1)`, with so many arguments as the method takes and by a name that may be its.
+ * what may be any object, `it.send("on_#{how}", 1)`, with so many arguments as the method takes and by a name that may be
+ * its. Where neither the object nor the name is known, it could be any method of the code: that says nothing of one.
  */
 export function isSentTo(project: Project, target: Symbol, lineText: LineText): boolean {
   const own = getDefinition(project, target);
   const { sending } = getTraits(project.facts(target.path)?.language);
   if (own === undefined || !isCallable(own) || sending === undefined) return false;
-  const holder = getDefinition(project, { path: target.path, definition: own.container });
+  const owner = { path: target.path, definition: own.container };
+  const holder = getDefinition(project, owner);
   const taken = readParameters(lineText(target.path, own.site.line), own.name);
   const maySelfHave = knowSelf(project, holder);
+  const mayBeMixedWith = holder === undefined ? undefined : knowMixed(project, holder);
+  // `save=` is the setter of `save`, and has its name in the facts.
+  const asked = isSetter(lineText(target.path, own.site.line), own.name) ? `${own.name}=` : own.name;
+  const types = new ReceiverTypes(project, new NameResolution(project));
   const names = new Set(sending.keys());
   const paths = new Set([...names].flatMap((word) => project.filesWith(word)));
   if (paths.size > maxFiles) return true;
   return [...paths].some((path) => {
     const facts = project.facts(path);
     if (facts === undefined) return false;
-    return findUses(facts, names).some(({ role, name, receiver = 'self', within, arguments: given = [], site }) => {
+    return findUses(facts, names).some((reference) => {
+      const { role, name, receiver = 'self', within, arguments: given = [], site } = reference;
       const sender = sending.get(name);
       const argument = given[sender?.place ?? 0];
       if (role !== 'call' || sender === undefined || argument === undefined) return false;
       // A name that is written is listed as a use of it, but behind an expression.
       if (argument.kind === 'string' && !given.slice(0, sender.place).some(({ kind }) => kind === 'other'))
         return false;
-      const isReached = receiver === 'self' ? maySelfHave(facts, within) : mayHave(project, receiver, holder?.name);
-      if (!isReached || (sender.handsArguments && !mayTake(taken, given.slice(1)))) return false;
-      return new SentNames(project, lineText).read(argument, facts, within, site.line)(own.name);
+      if (sender.handsArguments && !mayTake(taken, given.slice(1))) return false;
+      const mayBe = new SentNames(project, lineText).read(argument, facts, within, site.line);
+      if (!mayBe(asked)) return false;
+      if (receiver !== 'self') {
+        if (!mayHave(project, receiver, holder?.name)) return false;
+        return isOn(types, types.receiver(facts, reference), owner) ?? mayBe !== any;
+      }
+      const around = definitionAt(facts, enclosingClass(facts, within));
+      if (mayBeMixedWith === undefined || around?.kind === 'class') return maySelfHave(facts, within);
+      return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? mayBe !== any;
     });
   });
+}
+
+/** Whether the line that defines a method says that it sets something: `def size=(value)`. */
+function isSetter(line: string, name: string): boolean {
+  return new RegExp(String.raw`\bdef\s+(?:\w+\.)?${literalPattern(name)}=`).test(line);
+}
+
+/** Whether a receiver has a method of a class; undefined where that is not known. */
+function isOn(types: ReceiverTypes, found: Receiver, owner: Symbol): boolean | undefined {
+  if (found.kind === 'unknown') return undefined;
+  if (found.kind !== 'types') return false;
+  const isOne = found.types.some(
+    (type) => isSame(type, owner) || types.classes.isA(type, owner) || types.classes.isA(owner, type),
+  );
+  if (isOne) return true;
+  return found.isPart === true || !types.classes.isKnown(found.types) ? undefined : false;
 }
 
 /**
@@ -105,7 +147,7 @@ class SentNames {
             : this.read(argument, facts, within, site.line, depth + 1);
         });
     });
-    return given.length === 0 ? any : (asked) => given.some((each) => each(asked));
+    return given.length === 0 || given.includes(any) ? any : (asked) => given.some((each) => each(asked));
   }
 
   /** What a local holds by the lines that set it: texts, or the items of a list; anything where one does not tell. */
@@ -132,11 +174,13 @@ class SentNames {
 
 /** The name that a text or symbol tells, or the letters of one that is put together. */
 function readName({ kind, text }: Argument): MayBe | undefined {
-  // `save=` is the setter of `save`, which has its name in the facts.
-  const written = text.replace(/^:?["']?|["']$/g, '').replace(/(?<=[\w*])=$/, '');
-  if (kind === 'string' || (kind !== 'template' && text.startsWith(':'))) return (name) => name === written;
+  const given = text.replace(/\.to_s(?:ym)?$/, '');
+  const isText = kind === 'template' || /^"[^"]*#\{[^"{}]*\}[^"]*"$/.test(given);
+  const written = given.replace(/^:?["']?|["']$/g, '').replace(/#\{[^{}]*\}/g, '*');
+  if (kind === 'string' || (!isText && text.startsWith(':'))) return (name) => name === written;
   const parts = written.split('*');
-  if (kind !== 'template' || parts.join('').length < minToldLetters) return undefined;
+  const tells = parts.join('').length >= minToldLetters || /[^=]=$/.test(written);
+  if (!isText || !tells) return undefined;
   return (name) => {
     let at = 0;
     for (const part of parts) {

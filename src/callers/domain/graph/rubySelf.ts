@@ -20,6 +20,45 @@ export function knowSelf(project: Project, holder: Definition | undefined): MayS
   };
 }
 
+/**
+ * Tells of places of Ruby in a module whether `self` there may have a method of a class, by the names of what the module
+ * is mixed into; undefined where that is nothing of the code, so that nothing is known.
+ */
+export function knowMixed(
+  project: Project,
+  holder: Definition,
+): (facts: FileFacts, within: number) => boolean | undefined {
+  const known = new Map<string, boolean | undefined>();
+  let above: ReadonlySet<string> | undefined;
+  const find = (module: string): boolean | undefined => {
+    if (module === holder.name) return true;
+    const users = findUsers(project, module);
+    if (users.size < 2) return undefined;
+    above ??= findNamesAbove(project, holder.name);
+    return [...users].some((name) => above?.has(name) === true || findNamesAbove(project, name).has(holder.name));
+  };
+  return (facts, within) => {
+    const name = definitionAt(facts, enclosingClass(facts, within))?.name ?? '';
+    if (!known.has(name)) known.set(name, find(name));
+    return known.get(name);
+  };
+}
+
+/** The name of a module of Ruby and those of all that it is mixed into, or that is made from that. */
+function findUsers(project: Project, module: string): ReadonlySet<string> {
+  const users = new Set([module]);
+  for (const each of users) {
+    if (users.size >= maxBases) break;
+    for (const path of project.filesWith(each)) {
+      const facts = project.facts(path);
+      for (const { definition, base, owner } of facts?.heritage ?? [])
+        if (base.slice(base.lastIndexOf('.') + 1) === each)
+          users.add(facts?.definitions[definition]?.name ?? owner?.slice(owner.lastIndexOf('.') + 1) ?? each);
+    }
+  }
+  return users;
+}
+
 /** The name of a class of Ruby and those of all classes and modules above the classes of that name. */
 export function findNamesAbove(project: Project, name: string): ReadonlySet<string> {
   const above = new Set([name]);
