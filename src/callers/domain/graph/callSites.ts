@@ -1777,8 +1777,10 @@ export class CallSiteSearch {
             (receiver.literal === undefined || getDefinition(this.#project, member)?.shape === receiver.literal),
         ),
     );
+    const behind = this.#behindModule(facts, reference, receiver, wanted);
+    if (behind !== undefined) return behind;
     if (side.isSure === true && ![...wanted.values()].some((one) => receiver.types.some((type) => isOnSide(one, type))))
-      return this.#byHook(wanted) ?? { link: 'elsewhere', ends: each.flat() };
+      return this.#onOtherSide(wanted, each.flat());
     // `super` stands for every base, nearest first: the first that has the member is meant.
     const members = this.#types.classes.ofSide(
       receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
@@ -1853,6 +1855,32 @@ export class CallSiteSearch {
   }
 
   /**
+   * The result for `super` in a module of Ruby, where a wanted member is in what stands behind that in a class: one of its
+   * bases, or the class itself where the module goes before it.
+   */
+  #behindModule(
+    facts: FileFacts,
+    { within, receiver: text = '' }: Reference,
+    { isSuper }: Extract<Receiver, { kind: 'types' }>,
+    wanted: Wanted,
+  ): Tie {
+    const own = { path: facts.path, definition: enclosingClass(facts, within) };
+    const { classes } = this.#types;
+    if (isSuper !== true || !getTraits(facts.language).reopensClasses) return undefined;
+    if (getDefinition(this.#project, own)?.kind !== 'namespace') return undefined;
+    const holders = [...wanted.values()].flatMap((each) => {
+      const holder = { path: each.path, definition: getDefinition(this.#project, each)?.container ?? -1 };
+      return holder.definition < 0 || isSame(holder, own) ? [] : [holder];
+    });
+    const isBehind =
+      holders.some((holder) => classes.prepended(holder).some((one) => isSame(one, own))) ||
+      classes.below(own).some((heir) => holders.some((holder) => classes.isA(heir, holder)));
+    return isBehind
+      ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
+      : undefined;
+  }
+
+  /**
    * Behind a class stands another one where a third is derived from both: `class Thing(LogMixin, Base)`. Its `super()`
    * and its `self` may mean that.
    */
@@ -1877,13 +1905,18 @@ export class CallSiteSearch {
       : undefined;
   }
 
-  /** The result for a member of a module of Ruby that a class has for the other side, if a hook may put it there, too. */
-  #byHook(wanted: Wanted): Tie {
+  /**
+   * The result for a member that is not on the side that is called on: of a module of Ruby that a class has for the other
+   * side a hook may put it there, too.
+   */
+  #onOtherSide(wanted: Wanted, ends: readonly Symbol[]): UseVerdict {
     const isOpen = [...wanted.values()].some((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own !== undefined && this.#sides.isOpen({ path: symbol.path, definition: own.container });
     });
-    return isOpen ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
+    return isOpen
+      ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
+      : { link: 'elsewhere', ends };
   }
 
   /**

@@ -27,8 +27,13 @@ const maxBases = 400;
 /** Classes below one; more are a text made to be hard. */
 const maxHeirs = 100;
 
+const prepending: ReadonlySet<string> = new Set(['prepend']);
+/** Files with the word that are looked through for modules that go before classes. */
+const maxPrepending = 100;
+
 /** What classes have: members, their own and their bases', and the bases themselves. Each question is answered once. */
 export class ClassMembers {
+  readonly #prepended = new Map<string, readonly Symbol[]>();
   readonly #project: Project;
   readonly #names: NameResolution;
   readonly #ancestors = new Map<string, readonly Symbol[]>();
@@ -101,6 +106,8 @@ export class ClassMembers {
   }
 
   #findMember(type: Symbol, name: string): readonly Symbol[] {
+    const before = this.prepended(type).flatMap((each) => this.ownMember(each, name));
+    if (before.length > 0) return distinct(before);
     // Most members are the class's own: its bases need not be looked for then.
     const own = this.ownMember(type, name);
     if (own.length > 0) return distinct([...own, ...this.#takenOver(type, name)]);
@@ -109,6 +116,32 @@ export class ClassMembers {
       if (inherited.length > 0) return inherited;
     }
     return [];
+  }
+
+  /** The modules of Ruby that go before a class: `prepend Loud` in it, and `Repo.prepend(Loud)` anywhere. */
+  prepended(type: Symbol): readonly Symbol[] {
+    const facts = this.#project.facts(type.path);
+    if (facts === undefined || !getTraits(facts.language).reopensClasses) return [];
+    const key = symbolKey(type);
+    let known = this.#prepended.get(key);
+    if (known === undefined) this.#prepended.set(key, (known = this.#findPrepended(type)));
+    return known;
+  }
+
+  #findPrepended(type: Symbol): readonly Symbol[] {
+    const paths = this.#project.filesWith('prepend').slice(0, maxPrepending);
+    return paths.flatMap((path) => {
+      const facts = this.#project.facts(path);
+      if (facts === undefined) return [];
+      return getReferences(facts, prepending).flatMap(({ receiver, within, arguments: given = [] }) => {
+        const owners =
+          receiver === undefined
+            ? [{ path, definition: within }]
+            : this.#names.classes(facts, receiver.replaceAll('::', '.'), within);
+        if (!owners.some((owner) => isSame(owner, type))) return [];
+        return given.flatMap(({ text }) => this.#names.classes(facts, text.replaceAll('::', '.'), within));
+      });
+    });
   }
 
   /** In PHP and C# an interface has no bodies: what a class above gives goes before what is only asked for. */

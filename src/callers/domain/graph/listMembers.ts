@@ -1,3 +1,5 @@
+import { wholeMatch } from '../patterns.ts';
+
 /** Members of lists and dictionaries that give one of their elements when called. */
 export const givesElement: ReadonlySet<string> = new Set([
   'at',
@@ -151,3 +153,15 @@ export const givesSame: ReadonlySet<string> = new Set([
 
 /** What promises give on. */
 export const givesBack: ReadonlySet<string> = new Set(['catch', 'finally']);
+
+/** Methods of Ruby's `Enumerable` that give one of what `each` hands to its block, */
+export const givesElementOfEnumerable = wholeMatch(['first|find|detect|min|max|min_by|max_by']);
+/** a list of them, */
+export const givesListOfEnumerable = wholeMatch([
+  'to_a|entries|select|filter|find_all|reject|sort|sort_by|take|drop|take_while|drop_while|uniq|each_entry|lazy',
+]);
+/** or hand each of them to a block of their own. */
+export const givesItemsOfEnumerable = wholeMatch([
+  String.raw`map|collect|flat_map|filter_map|select|filter|find_all|find|detect|reject|sort_by|(?:min|max|group|sum)_by|sum`,
+  String.raw`each_with_index|each_entry|reverse_each|partition|all\?|any\?|none\?|one\?|count|find_index|uniq|(?:take|drop)_while`,
+]);

@@ -20,7 +20,17 @@ import { givesSameInCpp, givesWhenCalled, indexes, pointsTo, stepOfCppList } fro
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { callNear, handedTo, typesHandedTo } from './handedIn.ts';
 import { castReceiver, saysNothing } from './castReceiver.ts';
-import { flatMaps, flattens, givesBack, givesElement, givesList, givesSame } from './listMembers.ts';
+import {
+  flatMaps,
+  flattens,
+  givesBack,
+  givesElement,
+  givesElementOfEnumerable,
+  givesItemsOfEnumerable,
+  givesList,
+  givesListOfEnumerable,
+  givesSame,
+} from './listMembers.ts';
 import { givesSameInRust, itemsOfRust, stepOfRustList, stepOfTuple } from './rustMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
@@ -237,7 +247,7 @@ export class ReceiverTypes {
   #step(before: Receiver, name: string, isCall: boolean): Receiver {
     if (before.kind === 'types') {
       const isRuby = this.#isRuby(before.types);
-      if (isRuby && name === 'new') return { ...before, isItself: undefined };
+      if (isRuby && (name === 'new' || name === 'allocate')) return { ...before, isItself: undefined };
       // What has a module may be of any class.
       if (isRuby && name === 'class')
         return before.types.some((type) => getDefinition(this.#project, type)?.kind === 'namespace')
@@ -245,7 +255,7 @@ export class ReceiverTypes {
           : { ...before, isItself: true, isBound: true };
       const member = this.#memberValue(before, name, isRuby || isCall, isRuby && isCall);
       // `include Singleton` of Ruby's library.
-      if (isRuby && name === 'instance' && before.isItself === true && this.#isSingleton(before.types))
+      if (isRuby && name === 'instance' && before.isItself === true && this.#includes(before.types, 'Singleton'))
         return { ...before, isItself: undefined };
       // What else it may be may give something else.
       const value =
@@ -299,11 +309,11 @@ export class ReceiverTypes {
     );
   }
 
-  #isSingleton(types: readonly Symbol[]): boolean {
+  #includes(types: readonly Symbol[], module: string): boolean {
     return types.every(({ path, definition }) =>
       [{ path, definition }, ...this.classes.ancestors({ path, definition })].some((each) => {
         const heritage = this.#project.facts(each.path)?.heritage ?? [];
-        return heritage.some((one) => one.definition === each.definition && one.base === 'Singleton');
+        return heritage.some((one) => one.definition === each.definition && one.base === module);
       }),
     );
   }
@@ -535,7 +545,18 @@ export class ReceiverTypes {
   /** What members give that the language itself has; undefined for any other. */
   #stepOfLanguage(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver | undefined {
     if (this.#isOfRust(of.types)) return this.#stepOfRust(of, name);
+    if (isCall && this.#isRuby(of.types)) return of.isList === true ? undefined : this.#stepOfEnumerable(of.types, name);
     return this.#isOfCpp(of.types) ? this.#stepOfCpp(of, name, isCall) : this.#stepOfKotlin(of, name, isCall);
+  }
+
+  /** What Ruby's `Enumerable` gives a class by what its `each` hands to a block; undefined for anything else. */
+  #stepOfEnumerable(types: readonly Symbol[], name: string): Receiver | undefined {
+    const isList = givesListOfEnumerable.test(name);
+    if (!isList && !givesElementOfEnumerable.test(name)) return undefined;
+    const isOwn = types.some((type) => this.classes.member(type, name).length > 0);
+    if (isOwn || !this.#includes(types, 'Enumerable')) return undefined;
+    const element = this.#memberValue({ kind: 'types', types, how: name }, 'each&', true);
+    return element.kind === 'types' && isList ? { ...element, isList: true } : element;
   }
 
   #isOfCpp(types: readonly Symbol[]): boolean {
@@ -964,6 +985,8 @@ export class ReceiverTypes {
       (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
     )
       return field;
+    const ofEach = isRead && this.#isRuby(owners) ? this.#stepOfEnumerable(owners, name) : undefined;
+    if (ofEach !== undefined) return ofEach;
     // Fields and methods share their names: a member of the object around hides all else, whatever it holds.
     if (fields.length > 0 && (getTraits(facts.language).readsLikeCalls || this.#isRuby(fields))) return field;
     const found = this.#names.resolveValue(facts, name, within, line);
@@ -993,6 +1016,8 @@ export class ReceiverTypes {
     const owners = this.#implicitOwners(facts, own, within);
     const members = owners.flatMap((type) => this.classes.member(type, name));
     if (members.length > 0) return this.#getYielded(members, owners);
+    if (givesItemsOfEnumerable.test(name) && this.#isRuby(owners) && this.#includes(owners, 'Enumerable'))
+      return this.#getYieldedBy(facts, 'each', own, within, line);
     const found = this.#names.resolveValue(facts, name, within, line);
     return found.kind === 'symbols' && !this.#areOfClasses(found.symbols)
       ? this.#getYielded(found.symbols, [])

@@ -35,6 +35,8 @@ export const ruby: LanguageTraits = {
   ]),
   callMembers: /^call$/,
   computesMemberNames: true,
+  // It answers to what the class does not have.
+  catchAllMembers: ['method_missing'],
   hasMixins: true,
   reopensClasses: true,
   madeBy: '.new',

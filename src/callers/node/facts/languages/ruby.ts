@@ -14,7 +14,8 @@ import { givesItems } from '../reading/readItem.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
-import { rubyLocalPatterns } from './rubyLocals.ts';
+import { rubyLocalPatterns, typeOfHanded } from './rubyLocals.ts';
+import { rubyMadePatterns } from './rubyMade.ts';
 import { findDescribed, rubyTestPatterns } from './rubyTests.ts';
 import { getConstant, typeOfValue } from './rubyValues.ts';
 import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
@@ -81,6 +82,7 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   [`[${wordsIn(binding)} (keyword_pattern key: (hash_key_symbol) @name !value)]`, readLocal],
   ['[(block) (do_block)] @node', readStretch],
   ...rubyLocalPatterns,
+  ...rubyMadePatterns,
   ...rubyTestPatterns,
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
@@ -91,6 +93,11 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   [`(operator_assignment left: [(identifier) (instance_variable)] @callee operator: _ @name)`, readOperator],
   [`[${wordsIn(evaluating)} ${shorthand}]`, readBareName],
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
+  [
+    '(call method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol .) (#match? @method "^(inject|reduce)$"))',
+    readSymbol,
+  ],
+  ['(call receiver: (simple_symbol) @symbol method: (identifier) @method (#eq? @method "to_proc"))', readSymbol],
   ['(alias name: (_) @name alias: (_) @symbol) @node', readAlias],
   [
     `(call method: (identifier) @method arguments: (argument_list . ${names} @name . ${literals} @symbol) (#eq? @method "alias_method")) @node`,
@@ -104,10 +111,6 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ],
   [`(call method: (identifier) @method arguments: (argument_list . ${literals} @symbol))`, readMethodSymbol],
   ['(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol))', readMacroSymbol],
-  [
-    `(call method: (identifier) @method arguments: (argument_list ${literals} @symbol) (#match? @method "^(def_(instance_)?delegators?|delegate)$"))`,
-    readDelegated,
-  ],
   [
     '(call method: (identifier) @method arguments: (argument_list . [(string) (heredoc_beginning)] @text) ' +
       '(#match? @method "^((instance_|class_|module_)?eval)$"))',
@@ -124,11 +127,17 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
     '[(method body: (body_statement (_) @value .)) (singleton_method body: (body_statement (_) @value .)) (return (argument_list (_) @value))]',
     readResult,
   ],
+  ['[(method "=" body: (_) @value) (singleton_method "=" body: (_) @value)]', readResult],
+  [
+    '(call method: (identifier) @method block: (_ body: (_ (_) @value .)) (#eq? @method "define_method"))',
+    readResult,
+  ],
   ['(yield (argument_list . (_) @value))', readYielded],
   [
     '(call receiver: (identifier) @block method: (identifier) @method arguments: (argument_list . (_) @value) (#eq? @method "call"))',
     readYielded,
   ],
+  ['(call method: (identifier) @method arguments: (argument_list (block_argument (identifier) @block))) @node', readHandedBlock],
   [
     '(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) (#match? @method "^attr_(reader|accessor)$"))',
     readAccessor,
@@ -139,7 +148,7 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
 const handingOn = wholeMatch([
   'method|public_method|singleton_method|instance_method|public_instance_method|send|public_send|__send__|before_action|after_action',
   String.raw`around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+`,
-  String.raw`after_\w+|around_\w+|set_callback|delegate|define_method|respond_to\?|try|scope`,
+  String.raw`after_\w+|around_\w+|set_callback|delegate|respond_to\?|try|scope`,
 ]);
 
 /** Calls of a method by its name, which may be a text. */
@@ -231,6 +240,14 @@ function readYielded(caught: QueryMatch, draft: FactsDraft): void {
   const parameters = block === undefined ? '' : fieldText(around(value, methods) ?? value, 'parameters');
   if (block === undefined || parameters.includes(`&${block}`))
     draft.yielded.push({ type: value.type === 'self' ? '=this' : typeOfValue(value), at: value.startIndex });
+}
+
+/** `@nodes.each(&block)` of a method's own block: it is handed what the other method hands on. */
+function readHandedBlock(caught: QueryMatch, draft: FactsDraft): void {
+  const block = caught.get('block');
+  const parameters = fieldText(around(block, methods) ?? block, 'parameters');
+  if (parameters.includes(`&${block.text}`))
+    draft.yielded.push({ type: typeOfHanded(caught.node, caught.get('method').text), at: block.startIndex });
 }
 
 /** `attr_reader :repo` makes a method that gives the field. */
@@ -509,16 +526,6 @@ function readAlias(caught: QueryMatch, draft: FactsDraft): void {
   // `Repo.send(:alias_method, …)` names a method of its objects.
   const receiver = owner === undefined ? 'self' : receiverText(`${owner}.new`);
   draft.refer({ name: old, role: 'call', at: getNameStart(symbol), receiver });
-}
-
-/** `def_delegators :@repo, :save, :load` calls each of the methods; the first is what they are called on. */
-function readDelegated(caught: QueryMatch, draft: FactsDraft): void {
-  const symbol = caught.get('symbol');
-  const isFirst =
-    draft.text[symbol.startIndex - 1] === '(' ||
-    !/[,\n]\s*$/.test(draft.text.slice(symbol.startIndex - 80, symbol.startIndex));
-  if (isFirst && draft.word(caught.at('method')) !== 'delegate') return;
-  referToSymbol(draft, symbol, undefined, 'delegate()');
 }
 
 function readMethodSymbol(caught: QueryMatch, draft: FactsDraft): void {

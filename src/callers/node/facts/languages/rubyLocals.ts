@@ -248,8 +248,23 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
 /** `Repo.open { |repo| … }`: what the method hands to its block. */
 function readYieldedName(caught: QueryMatch, draft: FactsDraft): void {
   const [name] = caught.get('names').namedChildren;
-  const made = typeOfValue(caught.node);
-  const isNew = caught.get('method').text === 'new' && /^[A-Z][\w.]*$/.test(made);
-  const type = isNew ? `${made}.new.initialize&()` : made.replace(/\(\)$/, '&()');
-  if (name?.type === 'identifier' && type.endsWith('&()')) draft.bind(name.text, type, name.startIndex);
+  const type = typeOfYielded(caught.node, caught.get('method').text);
+  if (name?.type === 'identifier' && type !== '') draft.bind(name.text, type, name.startIndex);
+}
+
+/** What the method that is called hands to its block: `repo.open&()`. */
+function typeOfYielded(call: Node, method: string): TypeText {
+  const made = typeOfValue(call);
+  if (method === 'new' && /^[A-Z][\w.]*$/.test(made)) return `${made}.new.initialize&()`;
+  const type = made.replace(/\(\)$/, '&()');
+  return type.endsWith('&()') ? type : '';
+}
+
+/** The first thing that a call hands to the block that it is given; `?` where that is not known. */
+export function typeOfHanded(call: Node, method: string): TypeText {
+  const iterated = getField(call, 'receiver');
+  const isItems = givesItems.test(method) || givesMoreItems.test(method);
+  const element = isItems && iterated !== null ? getElement(typeOfValue(iterated)) : '';
+  if (element !== '') return element;
+  return (handsItself.test(method) && iterated !== null ? typeOfValue(iterated) : typeOfYielded(call, method)) || '?';
 }

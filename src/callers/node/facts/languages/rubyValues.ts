@@ -28,7 +28,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'instance_variable':
     case 'class_variable':
     case 'constant':
-      return node.text === 'new' ? '=this' : `=${node.text}`;
+      return givesSelf.test(node.text) ? '=this' : `=${node.text}`;
     case 'scope_resolution':
       return /^(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*$/.test(node.text) ? `=${node.text.replaceAll('::', '.')}` : '';
     case 'binary': {
@@ -73,6 +73,8 @@ function joinElements(elements: readonly Node[], of: (element: Node) => TypeText
   return list !== '' && isOpen ? joinAlternatives([list, '?']) : list;
 }
 
+/** Methods that give the object they are called on, its copy, or an object of the class they are called on. */
+const givesSelf = /^(?:new|allocate|dup|clone|itself|freeze)$/;
 const isConstantPath = /^(?:[A-Z]\w*::)*[A-Z]\w*$/;
 
 function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText {
@@ -80,10 +82,10 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   const method = fieldText(node, 'method');
   // `assert_raises(Failure) { … }` of a test gives what was raised.
   if (/^assert_raises?$/.test(method)) return joinAlternatives(getConstants(node));
-  if (receiver === null) return method === 'new' ? '=this' : typeOfCalled(method, /^[\w?!]+$/);
+  if (receiver === null) return givesSelf.test(method) ? '=this' : typeOfCalled(method, /^[\w?!]+$/);
   const path = receiver.text;
   const given = getField(node, 'block')?.childForFieldName('body')?.lastNamedChild ?? null;
-  if (method === 'new') {
+  if (method === 'new' || method === 'allocate') {
     // In a class's own method: an object of the class.
     if (path === 'self') return '=this';
     // A class that is made when the code runs has what it is made from, and what its block puts there.
