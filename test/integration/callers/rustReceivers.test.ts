@@ -595,7 +595,7 @@ impl Apart {
 }
 `;
 
-async function findOf(symbol: string, code: string): Promise<readonly CallSite[]> {
+async function findInStores(symbol: string, code: string): Promise<readonly CallSite[]> {
   const project = await getProject({
     'src/lib.rs': 'mod stores;\nmod call;\n',
     'src/stores.rs': stores,
@@ -621,9 +621,9 @@ test.each<readonly [symbol: string, code: string]>([
   ['cut', 'fn go<S: Store>(s: S) {\n  s.part().cut(); // HIT\n}\n'],
 ])('of a type parameter: %s %j', async (member, code) => {
   const holder = member === 'cut' ? 'Bit' : 'Disk';
-  const sites = (await findOf(`${holder}.${member}`, code)).filter(({ link }) => !byName.has(link));
+  const sites = (await findInStores(`${holder}.${member}`, code)).filter(({ link }) => !byName.has(link));
   expect(getLines(sites)).toEqual(getMarked(code));
-  expect((await findOf(`Apart.${member}`, code)).filter(({ link }) => !byName.has(link))).toEqual([]);
+  expect((await findInStores(`Apart.${member}`, code)).filter(({ link }) => !byName.has(link))).toEqual([]);
 });
 
 // `self` in what a trait gives a type of the library.
@@ -708,4 +708,28 @@ test('what `if let` binds does not hold behind `else`', async () => {
   const marked = code.replace(' // HIT', '').replace('k.open() };', 'k.open() }; // HIT');
   const sites = (await find(marked, 'Kept.open')).filter(({ link }) => link === 'resolved');
   expect(getLines(sites)).toEqual(getMarked(marked));
+});
+
+test('a member that a macro of the code is given by its name alone is listed', async () => {
+  const macro = 'macro_rules! tried { ($n:expr, $call:expr) => { $call($n) }; }\n';
+  const code = `${macro}${inFn('tried!(1, k.open);', 'k: Kept')}`;
+  expect(getLines(await find(code, 'Kept.open'))).toEqual(getMarked(code));
+  expect(getLines(await find(inFn('println!("{}", k.open);', 'k: Kept'), 'Kept.open'))).toEqual(new Set());
+  expect(getLines(await find(inFn('assert!(Vec::<u8>::open());'), 'Kept.open'))).toEqual(new Set());
+});
+
+test('a function is told from the module of its name, and found around the module of tests', async () => {
+  const text = `pub fn save() {}
+mod tests {
+  use super::*;
+  mod save {
+    fn save() {
+      super::save();
+    }
+  }
+}
+`;
+  const project = await getProject({ 'src/lib.rs': text });
+  const { targets } = understand(project, { symbol_id: 'src/lib.rs#save' });
+  expect(getLines(new CallSiteSearch(project).find(targets).sites)).toEqual(new Set([6]));
 });

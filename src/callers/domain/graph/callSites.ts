@@ -1394,7 +1394,9 @@ export class CallSiteSearch {
 
   /** Whether a path of Rust ends in a type that no file of the code defines, and the wanted are of others for themselves. */
   #namesOtherType(facts: FileFacts, text: string, wanted: Wanted): boolean {
-    const name = getTraits(facts.language).hasImplBlocks ? /^(?:\w+::)+(\p{Lu}\w*)$/u.exec(text)?.[1] : undefined;
+    const name = getTraits(facts.language).hasImplBlocks
+      ? /^(?:[a-z_]\w*::)*(\p{Lu}\w*\p{Ll}\w*)$/u.exec(text)?.[1]
+      : undefined;
     if (name === undefined || this.#names.definitionsNamed(name, 'rust').length > 0) return false;
     const areOthers = [...wanted.values()].every((symbol) => {
       const own = getDefinition(this.#project, symbol);
@@ -1550,6 +1552,15 @@ export class CallSiteSearch {
       : undefined;
   }
 
+  /** What a call is on; what a path of Rust names that is of another crate, or of a type of another name, is from outside. */
+  #getReceiver(facts: FileFacts, reference: Reference, text: string, wanted: Wanted): Receiver {
+    const told = this.#types.receiver(facts, reference);
+    const isOutside =
+      told.kind === 'unknown' &&
+      (this.#isOfOtherCrate(facts, text, wanted) || this.#namesOtherType(facts, text, wanted));
+    return isOutside ? { kind: 'foreign' } : told;
+  }
+
   #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
     const { name } = reference;
     // `Kit::Size(1)` of Ruby is a method, whatever class has its name.
@@ -1572,11 +1583,7 @@ export class CallSiteSearch {
           ends: qualified,
         }
       );
-    const told = this.#types.receiver(facts, reference);
-    const isOutside =
-      told.kind === 'unknown' &&
-      (this.#isOfOtherCrate(facts, text, wanted) || this.#namesOtherType(facts, text, wanted));
-    const receiver: Receiver = isOutside ? { kind: 'foreign' } : told;
+    const receiver = this.#getReceiver(facts, reference, text, wanted);
     const own = receiver.kind === 'types' ? undefined : this.#ofSelfOutside(facts, reference, text, wanted);
     if (own !== undefined) return own;
     const mayExtend = hasOpenExtension(this.#project, this.#names, facts.language, wanted);
@@ -1623,8 +1630,7 @@ export class CallSiteSearch {
         this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted) ??
         this.#besideModules(facts, reference, text, receiver, wanted)
       );
-    const bound =
-      receiver.kind === 'unknown' ? this.#ofBound(facts, name, text, receiver.outside ?? [], wanted) : undefined;
+    const bound = this.#ofBound(facts, name, text, receiver.outside ?? [], wanted);
     if (bound !== undefined) return bound;
     const isGiven = receiver.isGiven === true && !mayExtend;
     const hidden = this.#hiddenLink(facts, reference, text, wanted);
@@ -1907,9 +1913,10 @@ export class CallSiteSearch {
         evidence: [msg('receiver {0}: a class of its shape', text)],
         ...(like === 'possible' && { unknown: 'structural-type' }),
       };
-    // What it may be besides that has perhaps the wanted one.
+    // What it may be besides that has perhaps the wanted one. In Rust a block of a class says all of its type parameters.
+    const isWhole = getTraits(facts.language).hasImplBlocks && /^self\./.test(text);
     if (
-      receiver.isPart === true ||
+      (receiver.isPart === true && !isWhole) ||
       receiver.handed === 'value' ||
       (receiver.handed !== undefined && members.length === 0)
     )

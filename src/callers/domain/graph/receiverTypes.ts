@@ -259,10 +259,8 @@ export class ReceiverTypes {
         before.isPart === true && member.kind === 'types' && this.#areDynamic(before.types)
           ? { ...member, isPart: true }
           : member;
-      if (before.handed === undefined && isUntold(value) && isCall && this.#mayBeDerived(before, name))
-        return { ...before, isItself: undefined, how: `given by ${name}`, handed: 'class' };
       if (before.handed === undefined)
-        return value.kind === 'unknown' && this.#isModel(before)
+        return this.#isGivenByClass(before, name, isCall, value)
           ? { ...before, isItself: undefined, how: `given by ${name}`, handed: 'class' }
           : value;
       // It may be in something that holds it: `useRef(a).current`.
@@ -270,7 +268,7 @@ export class ReceiverTypes {
     }
     if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name))
       return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
-    if (before.kind === 'foreign' && before.isPlain === true) return staysPlain(name) ? before : unknown;
+    if (isPlain(before)) return staysPlain(name) ? before : unknown;
     if (before.kind === 'foreign') {
       // A class of Ruby's own may have been opened: `"A title".to_slug`.
       if (before.isClosed === true) return this.#names.definitionsNamed(name, 'ruby').length > 0 ? unknown : closed;
@@ -306,6 +304,13 @@ export class ReceiverTypes {
         );
       }) &&
       !this.classes.isKnown(types)
+    );
+  }
+
+  /** Whether what a class gives of which nothing is known is most likely an object of it. */
+  #isGivenByClass(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean, given: Receiver): boolean {
+    return (
+      (given.kind === 'unknown' && this.#isModel(of)) || (isCall && isUntold(given) && this.#mayBeDerived(of, name))
     );
   }
 
@@ -501,8 +506,7 @@ export class ReceiverTypes {
         : this.#withOthers(types, name, isCall, own, of.isItself === true && of.isBound !== true);
     if (known.kind === 'unknown' && known.parts !== undefined) return known;
     // What holds an object of Rust may have a member of that name, too: `as_ref` of an `Option`.
-    if (known.kind === 'foreign' && known.isPlain === true && (givesSame.has(name) || givesSameInRust.has(name)))
-      return unknown;
+    if (isPlain(known) && (givesSame.has(name) || givesSameInRust.has(name))) return unknown;
     if (known.kind === 'unknown') {
       const target = members.length === 0 ? this.#getTarget(types) : undefined;
       return target === undefined ? this.#fields(types, name, isCall) : this.#memberValue(target, name, isCall);
@@ -1417,6 +1421,11 @@ export class ReceiverTypes {
       ? found
       : unknown;
   }
+}
+
+/** Whether it is a text, a number or a list of such of Rust. */
+function isPlain(receiver: Receiver): boolean {
+  return receiver.kind === 'foreign' && receiver.isPlain === true;
 }
 
 /** Whether nothing at all is known. */

@@ -70,12 +70,12 @@ export function unfoundType(
     ...(holdsOurs(facts, name, isNobodys) && { isHolding: true }),
     ...(isPlain(facts, name) && { isClosed: true }),
     ...(!isList && outside),
-    ...(!isList && getTraits(facts.language).hasImplBlocks && { outside: [simpleNameOf(name)] }),
+    ...(!isList && getTraits(facts.language).hasImplBlocks && { outside: [getSimpleName(name)] }),
   };
 }
 
 /** The name of a type without the modules before it. */
-function simpleNameOf(name: string): string {
+function getSimpleName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1);
 }
 

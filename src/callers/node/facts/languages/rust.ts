@@ -175,7 +175,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   ],
   [
     '(call_expression function: [(identifier) (scoped_identifier) (field_expression) (generic_function)] @function arguments: (_) @arguments)',
-    readCallOf,
+    readChain,
   ],
   [
     '(struct_expression name: [(type_identifier) @name (scoped_type_identifier name: (_) @name) @callee (generic_type type: (type_identifier) @name)])',
@@ -261,7 +261,7 @@ function readAsked(caught: QueryMatch, draft: FactsDraft): void {
  * A call. Of what it is called on facts hold only the end where that is long: without what is handed to the calls in it
  * a chain of them stays whole.
  */
-function readCallOf(caught: QueryMatch, draft: FactsDraft): void {
+function readChain(caught: QueryMatch, draft: FactsDraft): void {
   const first = draft.references.length;
   call(caught, draft);
   const callee = caught.get('function');
@@ -474,9 +474,23 @@ function readToken(caught: QueryMatch, draft: FactsDraft): void {
     draft.refer({ name: wordAt(text, at), role: 'call', at, receiver });
     return;
   }
-  if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(after.slice(0, 4)) || /[.#]\s*$/.test(before)) return;
-  const receiver = /((?:\w+::)*\w+)::$/.exec(before)?.[1];
+  if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(after.slice(0, 4)) || /#\s*$/.test(before)) return;
+  const isMember = /(?<!\.)\.\s*$/.test(before);
+  if (isMember && (/^\s*\./.test(after) || isOfLibraryMacro(caught.get()))) return;
+  const receiver = isMember ? tokenReceiver(text, at) : /((?:\w+::)*\w+)::$/.exec(before)?.[1];
   draft.refer({ name, role: 'value', at, receiver });
+}
+
+/** Macros of the library: what is named in them is not called by its name alone. */
+const libraryMacros =
+  /^(?:assert|assert_eq|assert_ne|bail|dbg|debug|debug_assert|debug_assert_eq|ensure|eprint|eprintln|error|format|format_args|info|matches|panic|print|println|todo|trace|unreachable|vec|warn|write|writeln)$/;
+
+/** Whether a token stands in a macro of the library, be it in another one. */
+function isOfLibraryMacro(token: Node): boolean {
+  let tree = token.parent;
+  while (tree?.parent?.type === 'token_tree') tree = tree.parent;
+  const macro = tree?.parent?.type === 'macro_invocation' ? fieldText(tree.parent, 'macro') : '';
+  return tree?.parent?.type !== 'macro_invocation' || libraryMacros.test(macro.slice(macro.lastIndexOf(':') + 1));
 }
 
 /** Whether the tokens of a macro bind what a receiver begins with: `|it| it.save()`, `let it = 1; it.save()`. */
