@@ -19,7 +19,7 @@ const maps = wholeMatch([
 /** Lists and maps of Rust: a class may have any other name. */
 const rustLists = wholeMatch([
   'Iterator|IntoIterator|DoubleEndedIterator|ExactSizeIterator|FusedIterator|Stream|Vec|VecDeque|LinkedList|BinaryHeap',
-  'HashSet|BTreeSet|IndexSet|FxHashSet|SmallVec|ArrayVec',
+  'HashSet|BTreeSet|FxHashSet|SmallVec|ArrayVec',
 ]);
 const rustMaps = wholeMatch(['HashMap|BTreeMap|IndexMap|FxHashMap|DashMap']);
 const nothing = wholeMatch([
