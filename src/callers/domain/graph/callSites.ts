@@ -1913,10 +1913,9 @@ export class CallSiteSearch {
         evidence: [msg('receiver {0}: a class of its shape', text)],
         ...(like === 'possible' && { unknown: 'structural-type' }),
       };
-    // What it may be besides that has perhaps the wanted one. In Rust a block of a class says all of its type parameters.
-    const isWhole = getTraits(facts.language).hasImplBlocks && /^self\./.test(text);
+    // What it may be besides that has perhaps the wanted one.
     if (
-      (receiver.isPart === true && !isWhole) ||
+      mayBeMore(facts, receiver, text) ||
       receiver.handed === 'value' ||
       (receiver.handed !== undefined && members.length === 0)
     )
@@ -2463,6 +2462,14 @@ function isInClassMethod(facts: FileFacts, { within }: Reference): boolean | und
 /** Whether what may be a list may be one of its elements as well. */
 function mayBeElement(facts: FileFacts, { isMixed }: Extract<Receiver, { kind: 'types' }>): boolean {
   return isMixed === true && (isScript(facts) || getTraits(facts.language).reopensClasses);
+}
+
+/**
+ * Whether a receiver may be something of which nothing is known. In Rust a block of a class says all of its type
+ * parameters.
+ */
+function mayBeMore({ language }: FileFacts, { isPart }: Extract<Receiver, { kind: 'types' }>, text: string): boolean {
+  return isPart === true && !(getTraits(language).hasImplBlocks && text.startsWith('self.'));
 }
 
 /** Why a member of a receiver's type may not be what is called: it was handed out, or may be something else as well. */
