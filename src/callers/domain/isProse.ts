@@ -5,6 +5,9 @@ const prose = anyOf(
   [
     /\.(?:md|markdown|txt|rst|adoc|log|csv|tsv|svg|lock|map|diff|patch|po|pot|license)$/i,
     /(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|AUTHORS|CODEOWNERS)[^/]*$/i,
+    // What a package manager reads of Rust and Go names packages, and no function.
+    /(?:^|\/)(?:Cargo\.toml(?:\.orig)?|(?:clippy|rustfmt)\.toml|go\.(?:mod|sum|work))$/,
+    /(?:^|\/)\.(?:gitignore|gitattributes|editorconfig)$/,
   ],
   'i',
 );

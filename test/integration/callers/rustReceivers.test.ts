@@ -529,3 +529,207 @@ test.each<string>([
   const others = (await find(code, 'Other.open')).filter(({ link }) => link === 'resolved');
   expect([...getLines(others)].filter((line) => getMarked(code).has(line))).toEqual([]);
 });
+
+// What is called here is the library's: neither class has it.
+test.each<string>([
+  inFn('s.open();', 's: &str'),
+  inFn('s.trim().len().open();', 's: String'),
+  inFn('n.open();', 'n: usize'),
+  inFn('v.open(); v[0].open();', 'v: Vec<u8>'),
+  inFn('v.open();', 'v: Option<&str>'),
+  inFn('for it in v { it.open(); }', 'v: &[String]'),
+  inFn('v.iter().map(|it| it.open());', 'v: Vec<u32>'),
+  inFn('for line in s.lines() { line.open(); }', 's: &str'),
+  inFn('let (a, b) = s.split_once(".").unwrap(); a.open();', 's: &str'),
+  inFn('m.open();', 'm: HashMap<String, u8>'),
+  inFn('let s = format!("{}", 1); s.open();'),
+  inFn('let s = String::from("a"); s.open();'),
+  inFn('let n = 1; n.open();'),
+  inFn('let b = x == 1; b.open();'),
+  inFn('let n = s.len(); n.open();', 's: &str'),
+  inFn('let v = Vec::new(); v.open();'),
+  inFn('let n = x as usize; n.open();'),
+  'fn go<T>(v: Vec<T>) {\n  v.open(); // HIT\n}\n',
+  'struct Own { name: String }\nimpl Own {\n  fn go(&self) {\n    self.name.open(); // HIT\n  }\n}\n',
+])('of the library: %j', async (code) => {
+  expect(getLines(await find(code, 'Kept.open'))).toEqual(new Set());
+  expect(getLines(await find(code, 'Other.open'))).toEqual(new Set());
+});
+
+// What comes of a text or a list may be of the code.
+test.each<string>([
+  inFn('let k = s.parse().unwrap(); k.open();', 's: &str'),
+  inFn('s.lines().map(|line| make(line)).next().unwrap().open();', 's: &str'),
+  inFn('let k = s.into(); k.open();', 's: String'),
+  inFn('let k = s.made(); k.open();', 's: String'),
+  inFn('let all: Vec<_> = s.lines().map(make).collect(); all[0].open();', 's: &str'),
+  inFn('let mut all = Vec::new(); all.pop().unwrap().open();'),
+  'fn go<T>(v: Vec<T>) {\n  v[0].open(); // HIT\n}\n',
+])('open behind the library: %j', async (code) => {
+  expect(getLines(await find(code, 'Kept.open'))).toEqual(getMarked(code));
+});
+
+const stores = `pub trait Store: Sized {
+  type Part: Piece;
+  fn save(&self, n: u8) -> u8;
+  fn twice(&self) -> u8 { self.save(2) }
+  fn make(n: u8) -> Self;
+  fn part(&self) -> Self::Part;
+}
+pub trait Piece { fn cut(&self) -> u8; }
+pub struct Disk;
+impl Store for Disk {
+  type Part = Bit;
+  fn save(&self, n: u8) -> u8 { n }
+  fn make(n: u8) -> Self { Disk }
+  fn part(&self) -> Bit { Bit }
+}
+pub struct Bit;
+impl Piece for Bit { fn cut(&self) -> u8 { 1 } }
+pub struct Apart;
+impl Apart {
+  pub fn save(&self, n: u8) -> u8 { n }
+  pub fn twice(&self) -> u8 { 1 }
+  pub fn make(n: u8) -> Self { Apart }
+  pub fn cut(&self) -> u8 { 1 }
+}
+`;
+
+async function findInStores(symbol: string, code: string): Promise<readonly CallSite[]> {
+  const project = await getProject({
+    'src/lib.rs': 'mod stores;\nmod call;\n',
+    'src/stores.rs': stores,
+    'src/call.rs': `use crate::stores::*;\n${code}`,
+  });
+  const { targets } = understand(project, { symbol_id: `src/stores.rs#${symbol}` });
+  return new CallSiteSearch(project).find(targets).sites.filter(({ path }) => path === 'src/call.rs');
+}
+
+// A type parameter has what it is asked to have: the calls are likely those of what has the trait, and of no other class.
+test.each<readonly [symbol: string, code: string]>([
+  ['save', 'fn go<S: Store>(s: S) {\n  s.save(1); // HIT\n}\n'],
+  ['save', 'fn go<S>(s: &S) where S: Clone + Store {\n  s.save(1); // HIT\n}\n'],
+  ['save', 'fn go(s: &mut impl Store) {\n  s.save(1); // HIT\n}\n'],
+  ['make', 'fn go<S: Store>() -> S {\n  S::make(1) // HIT\n}\n'],
+  ['make', 'fn go<S>() where S: Store {\n  S::make(1); // HIT\n}\n'],
+  ['make', 'struct Own<S> { s: S }\nimpl<S: Store> Own<S> {\n  fn go() -> S {\n    S::make(1) // HIT\n  }\n}\n'],
+  ['save', 'struct Own<S> { s: S }\nimpl<S: Store> Own<S> {\n  fn go(&self) {\n    self.s.save(1); // HIT\n  }\n}\n'],
+  [
+    'save',
+    "struct Own<'a, A, S> { a: A, s: &'a S }\nimpl<'a, A, S> Own<'a, A, S> where S: Store {\n  fn go(&self) {\n    self.s.save(1); // HIT\n  }\n}\n",
+  ],
+  ['cut', 'fn go<S: Store>(s: S) {\n  s.part().cut(); // HIT\n}\n'],
+])('of a type parameter: %s %j', async (member, code) => {
+  const holder = member === 'cut' ? 'Bit' : 'Disk';
+  const sites = (await findInStores(`${holder}.${member}`, code)).filter(({ link }) => !byName.has(link));
+  expect(getLines(sites)).toEqual(getMarked(code));
+  expect((await findInStores(`Apart.${member}`, code)).filter(({ link }) => !byName.has(link))).toEqual([]);
+});
+
+// `self` in what a trait gives a type of the library.
+test.each<readonly [type: string]>([['str'], ["&'a str"], ['[u8]'], ['Vec<u8>']])(
+  'of a type outside: %s',
+  async (type) => {
+    const code = `trait More { fn twice(&self) -> u8 { 2 } fn save(&self, n: u8) -> u8; }
+impl<'a> More for ${type} {
+  fn save(&self, n: u8) -> u8 {
+    self.twice(); // HIT
+    n
+  }
+}
+`;
+    const project = await getProject({
+      'src/lib.rs': 'mod stores;\nmod call;\n',
+      'src/stores.rs': stores,
+      'src/call.rs': code,
+    });
+    const find = (symbol: string): readonly CallSite[] =>
+      new CallSiteSearch(project)
+        .find(understand(project, { symbol_id: symbol }).targets)
+        .sites.filter(({ path, reference }) => path === 'src/call.rs' && reference.role === 'call');
+    expect(find('src/call.rs#More.twice').map(({ link, reference }) => [link, reference.site.line])).toEqual([
+      ['resolved', 4],
+    ]);
+    expect(find('src/stores.rs#Apart.twice')).toEqual([]);
+  },
+);
+
+// Facts hold so much of a receiver: what is handed to the calls in it is left out where it is long.
+test('a long chain of calls is read whole', async () => {
+  const code = inFn(`Kept::new()${'.with(1_000_000_000 + 1_000_000_000)'.repeat(9)}.open();`);
+  expect(getLines((await find(code, 'Kept.open')).filter(({ link }) => link === 'resolved'))).toEqual(getMarked(code));
+  expect(await find(code, 'Other.open')).toEqual([]);
+});
+
+// `#[derive(Parser)]` writes `parse`.
+test('what a derived function gives is most likely its class', async () => {
+  const code = inFn('let k = Kept::parse(); k.open();');
+  expect((await find(code, 'Kept.open')).map(({ link }) => link)).toEqual(['handed']);
+  expect((await find(code, 'Other.open')).filter(({ link }) => !byName.has(link))).toEqual([]);
+});
+
+const visitors = `use serde::de::{Deserialize, Visitor};
+use std::path::Path;
+pub struct Given;
+impl<'de> Visitor<'de> for Given { fn visit_bool(self, b: bool) -> u8 { 1 } }
+impl Default for Given { fn default() -> Self { Given } }
+pub struct Own;
+impl Own {
+  fn new() -> Own { Own }
+  fn visit_bool(self, b: bool) -> u8 { 1 }
+}
+`;
+
+// A trait from outside: what is asked to have it is likely a type of the code that has it, and a path names another type.
+test.each<readonly [code: string, given: string | undefined, own: string | undefined]>([
+  ["fn go<'de, V: Visitor<'de>>(v: V) { v.visit_bool(true); }", 'override', undefined],
+  ['fn go<V>(v: V) where V: Clone + Visitor { v.visit_bool(true); }', 'override', undefined],
+  ['fn go<V: Visitor>() { V::visit_bool(it, true); }', 'override', undefined],
+  [
+    'struct Held<V> { v: V }\nimpl<V: Visitor> Held<V> { fn go(self) { self.v.visit_bool(true); } }',
+    'override',
+    'name',
+  ],
+  ['fn go() { Path::visit_bool(true); }', undefined, undefined],
+  ['fn go() { u8::visit_bool(true); }', undefined, undefined],
+  ['fn go() { http::Response::visit_bool(true); }', undefined, undefined],
+  ['fn go() { Visitor::visit_bool(it, true); }', 'name', undefined],
+])('of a trait from outside: %j', async (code, given, own) => {
+  const project = await getProject({ 'src/lib.rs': `${visitors}${code}\n` });
+  const find = (symbol: string): string | undefined =>
+    new CallSiteSearch(project)
+      .find(understand(project, { symbol_id: `src/lib.rs#${symbol}` }).targets)
+      .sites.find(({ reference }) => reference.role === 'call')?.link;
+  expect([find('Given.visit_bool'), find('Own.visit_bool')]).toEqual([given, own]);
+});
+
+test('what `if let` binds does not hold behind `else`', async () => {
+  const code = inFn('if let Some(k) = n.checked_add(1) { k.max(1) } else {\n k.open() };', 'k: Kept, n: u8');
+  const marked = code.replace(' // HIT', '').replace('k.open() };', 'k.open() }; // HIT');
+  const sites = (await find(marked, 'Kept.open')).filter(({ link }) => link === 'resolved');
+  expect(getLines(sites)).toEqual(getMarked(marked));
+});
+
+test('a member that a macro of the code is given by its name alone is listed', async () => {
+  const macro = 'macro_rules! tried { ($n:expr, $call:expr) => { $call($n) }; }\n';
+  const code = `${macro}${inFn('tried!(1, k.open);', 'k: Kept')}`;
+  expect(getLines(await find(code, 'Kept.open'))).toEqual(getMarked(code));
+  expect(getLines(await find(inFn('println!("{}", k.open);', 'k: Kept'), 'Kept.open'))).toEqual(new Set());
+  expect(getLines(await find(inFn('assert!(Vec::<u8>::open());'), 'Kept.open'))).toEqual(new Set());
+});
+
+test('a function is told from the module of its name, and found around the module of tests', async () => {
+  const text = `pub fn save() {}
+mod tests {
+  use super::*;
+  mod save {
+    fn save() {
+      super::save();
+    }
+  }
+}
+`;
+  const project = await getProject({ 'src/lib.rs': text });
+  const { targets } = understand(project, { symbol_id: 'src/lib.rs#save' });
+  expect(getLines(new CallSiteSearch(project).find(targets).sites)).toEqual(new Set([6]));
+});

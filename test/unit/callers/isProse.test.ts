@@ -10,6 +10,12 @@ test.each([
   ['src/License.java', false],
   ['src/notice.ts', false],
   ['Makefile', false],
+  ['crates/a/Cargo.toml', true],
+  ['Cargo.toml.orig', true],
+  ['go.mod', true],
+  ['.gitignore', true],
+  ['pyproject.toml', false],
+  ['app/config.toml', false],
 ])('%s is prose: %s', (path, is) => {
   expect(isProse(path)).toBe(is);
 });

@@ -19,7 +19,7 @@ import { Work } from './circularMemo.ts';
 import { hasUnwrittenRival } from './companions.ts';
 import { CppConversions } from './cppConversions.ts';
 import { CsharpConversions } from './csharpConversions.ts';
-import { hasOpenExtension, isExtended, isOfOutsideTrait } from './extensions.ts';
+import { hasOpenExtension, isExtended, outsideTraits } from './extensions.ts';
 import { findUses, indexOf } from './factsIndex.ts';
 import { HandedInTypes } from './handedInTypes.ts';
 import { HandedOn, loadsAnyModule } from './handedOn.ts';
@@ -1392,6 +1392,21 @@ export class CallSiteSearch {
     return [...wanted.values()].every((symbol) => leavesCrate(this.#project, facts.path, path, symbol.path));
   }
 
+  /** Whether a path of Rust ends in a type that no file of the code defines, and the wanted are of others for themselves. */
+  #namesOtherType(facts: FileFacts, text: string, wanted: Wanted): boolean {
+    const name = getTraits(facts.language).hasImplBlocks
+      ? /^(?:[a-z_]\w*::)*(\p{Lu}\w*\p{Ll}\w*)$/u.exec(text)?.[1]
+      : undefined;
+    if (name === undefined || this.#names.definitionsNamed(name, 'rust').length > 0) return false;
+    const areOthers = [...wanted.values()].every((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      return own?.owner !== undefined && own.isExported && own.owner !== name;
+    });
+    const isOtherName = (path: string): boolean =>
+      this.#project.facts(path)?.exports.some(({ exported, local }) => exported === name && local !== name) === true;
+    return areOthers && !this.#project.filesWith(name).some(isOtherName);
+  }
+
   /** Whether members of C++ are of a base, which a template does not see, and a function may be meant instead. */
   #isOfBase(facts: FileFacts, reference: Reference, members: readonly Symbol[]): boolean {
     const around = classesAround(facts, reference.within);
@@ -1537,6 +1552,15 @@ export class CallSiteSearch {
       : undefined;
   }
 
+  /** What a call is on; what a path of Rust names that is of another crate, or of a type of another name, is from outside. */
+  #getReceiver(facts: FileFacts, reference: Reference, text: string, wanted: Wanted): Receiver {
+    const told = this.#types.receiver(facts, reference);
+    const isOutside =
+      told.kind === 'unknown' &&
+      (this.#isOfOtherCrate(facts, text, wanted) || this.#namesOtherType(facts, text, wanted));
+    return isOutside ? { kind: 'foreign' } : told;
+  }
+
   #memberLink(facts: FileFacts, reference: Reference, text: string, wanted: ReadonlyMap<string, Symbol>): UseVerdict {
     const { name } = reference;
     // `Kit::Size(1)` of Ruby is a method, whatever class has its name.
@@ -1559,9 +1583,9 @@ export class CallSiteSearch {
           ends: qualified,
         }
       );
-    const told = this.#types.receiver(facts, reference);
-    const isOutside = told.kind === 'unknown' && this.#isOfOtherCrate(facts, text, wanted);
-    const receiver: Receiver = isOutside ? { kind: 'foreign' } : told;
+    const receiver = this.#getReceiver(facts, reference, text, wanted);
+    const own = receiver.kind === 'types' ? undefined : this.#ofSelfOutside(facts, reference, text, wanted);
+    if (own !== undefined) return own;
     const mayExtend = hasOpenExtension(this.#project, this.#names, facts.language, wanted);
     const outside =
       receiver.kind === 'modules'
@@ -1591,12 +1615,8 @@ export class CallSiteSearch {
           : [];
       if (extended.length > 0) return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
       if (mayExtend) return this.#byName(facts, name, wanted);
-      if (
-        getTraits(facts.language).extensions === 'trait' &&
-        receiver.isClosed !== true &&
-        isOfOutsideTrait(this.#project, this.#names, wanted)
-      )
-        return this.#byName(facts, name, wanted, true, 'base-outside');
+      if (getTraits(facts.language).extensions === 'trait' && receiver.isClosed !== true)
+        return this.#throughOutsideTrait(facts, reference, text, receiver, wanted);
       if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted))
         return this.#byName(facts, name, wanted, true, 'base-outside');
       return undefined;
@@ -1610,6 +1630,8 @@ export class CallSiteSearch {
         this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted) ??
         this.#besideModules(facts, reference, text, receiver, wanted)
       );
+    const bound = this.#ofBound(facts, name, text, receiver.outside ?? [], wanted);
+    if (bound !== undefined) return bound;
     const isGiven = receiver.isGiven === true && !mayExtend;
     const hidden = this.#hiddenLink(facts, reference, text, wanted);
     if (hidden !== undefined) return hidden;
@@ -1619,6 +1641,73 @@ export class CallSiteSearch {
       this.#unplacedLink(facts, reference, text, wanted) ??
       this.#moduleValueLink(facts, reference, wanted)
     );
+  }
+
+  /**
+   * A call of Rust on something from outside the code, where what is looked for is of a trait from there: on what is
+   * declared to have that trait it most likely ends here. A path names a type, which is not this one, or the trait.
+   */
+  #throughOutsideTrait(
+    facts: FileFacts,
+    { name }: Reference,
+    text: string,
+    { outside = [] }: Extract<Receiver, { kind: 'foreign' }>,
+    wanted: Wanted,
+  ): UseVerdict {
+    const traits = outsideTraits(this.#project, this.#names, wanted);
+    const first = /^\w+/.exec(text)?.[0] ?? '';
+    const isOfTrait = [...wanted.values()].some((symbol) => {
+      const container = getDefinition(this.#project, symbol)?.container ?? -1;
+      return getDefinition(this.#project, { path: symbol.path, definition: container })?.kind === 'interface';
+    });
+    // A macro may define the type, and give it a trait of the code.
+    const isTaken = indexOf(facts)
+      .imports(first)
+      .some(({ from }) => !/^(?:std|core|alloc)\b/.test(from));
+    if (isOfTrait && isTaken && /^\p{Lu}\w*$/u.test(text))
+      return this.#byName(facts, name, wanted, true, 'base-outside');
+    if (traits.size === 0) return undefined;
+    const path = /^(?:\w+::)*(\p{Lu}\w*)$/u.exec(text)?.[1];
+    if (path !== undefined && !traits.has(path)) return undefined;
+    return (
+      (path === undefined ? this.#ofBound(facts, name, text, outside, wanted) : undefined) ??
+      this.#byName(facts, name, wanted, true, 'base-outside')
+    );
+  }
+
+  /** The result for a call on what has one of these traits of Rust, if what is looked for is of such a one. */
+  #ofBound(facts: FileFacts, name: string, text: string, outside: readonly string[], wanted: Wanted): Tie {
+    if (outside.length === 0 || !getTraits(facts.language).hasImplBlocks) return undefined;
+    const traits = outsideTraits(this.#project, this.#names, wanted);
+    const trait = outside.find((each) => traits.has(each));
+    return trait === undefined || this.#byName(facts, name, wanted) === undefined
+      ? undefined
+      : { link: 'override', evidence: [msg('receiver {0}: {1}, not of this code', text, trait)] };
+  }
+
+  /**
+   * A call of `self` in what a trait of Rust gives a type from outside the code, `impl Store for &str`: of the members
+   * that the code gives that type, or of those that its traits have for all.
+   */
+  #ofSelfOutside(facts: FileFacts, { name, within }: Reference, text: string, wanted: Wanted): UseVerdict {
+    if (!getTraits(facts.language).hasImplBlocks || !/^[sS]elf$/.test(text)) return undefined;
+    const owner = enclosing(facts, within)
+      .map((at) => definitionAt(facts, at)?.owner)
+      .find((each) => each !== undefined);
+    if (owner === undefined || this.#names.classes(facts, owner, -1).length > 0) return undefined;
+    const given = this.#names.definitionsNamed(name, 'rust').filter((each) => {
+      const own = getDefinition(this.#project, each);
+      return own?.owner === owner && isCallable(own);
+    });
+    const traits = facts.heritage.flatMap((each) =>
+      each.owner === owner ? this.#names.classes(facts, each.base, -1) : [],
+    );
+    const members = given.length > 0 ? given : traits.flatMap((trait) => this.#types.classes.member(trait, name));
+    if (members.length === 0) return undefined;
+    const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
+    if (link === undefined) return { link: 'elsewhere', ends: members };
+    if (members.length < 2) return link;
+    return { ...link, link: members.length > 2 ? 'overloads' : 'overload' };
   }
 
   #ofModules(
@@ -1828,7 +1917,7 @@ export class CallSiteSearch {
       };
     // What it may be besides that has perhaps the wanted one.
     if (
-      receiver.isPart === true ||
+      mayBeMore(facts, receiver, text) ||
       receiver.handed === 'value' ||
       (receiver.handed !== undefined && members.length === 0)
     )
@@ -2406,6 +2495,14 @@ function isInClassMethod(facts: FileFacts, { within }: Reference): boolean | und
 /** Whether what may be a list may be one of its elements as well. */
 function mayBeElement(facts: FileFacts, { isMixed }: Extract<Receiver, { kind: 'types' }>): boolean {
   return isMixed === true && (isScript(facts) || getTraits(facts.language).reopensClasses);
+}
+
+/**
+ * Whether a receiver may be something of which nothing is known. In Rust a block of a class says all of its type
+ * parameters.
+ */
+function mayBeMore({ language }: FileFacts, { isPart }: Extract<Receiver, { kind: 'types' }>, text: string): boolean {
+  return isPart === true && !(getTraits(language).hasImplBlocks && text.startsWith('self.'));
 }
 
 /** Why a member of a receiver's type may not be what is called: it was handed out, or may be something else as well. */

@@ -4,7 +4,7 @@ const forms: readonly RegExp[] = [
   // `((Repo) x).name`, `((const Repo*)x)->name`, `(x as Repo).name`, `(&store.Repo{…}).name`, `(new Repo()).name`, `new
   // shop.Repo().name`
   /^\(\((?:const |struct )*(?<type>[\p{ID_Continue}$.:]+)(?:<[^()]*>)?[*&]*\)[^()]*\)(?<rest>.*)$/su,
-  /^\((?:[^()]|\([^()]*\))*\bas (?<type>[\p{ID_Continue}$.]+)(?:<[^()]*>)?\)(?<rest>.*)$/su,
+  /^\((?:[^()]|\([^()]*\))*\bas (?<type>[\p{ID_Continue}$.:|?]+)(?:<[^()]*>)?\)(?<rest>.*)$/su,
   /^\(&?(?<type>[\p{ID_Continue}.]+)\{[^{}]*\}\)(?<rest>.*)$/su,
   /^\(new(?: |(?=\\))(?!\$)(?<type>[\p{ID_Continue}$.\\]+)(?:\((?:[^()]|\([^()]*\))*\))?\)(?<rest>.*)$/su,
   /^new (?<type>[\p{ID_Continue}$]+\.[\p{ID_Continue}$.]+)\((?:[^()]|\([^()]*\))*\)(?<rest>.*)$/su,

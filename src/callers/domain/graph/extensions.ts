@@ -94,24 +94,27 @@ function isForOthers(project: Project, names: NameResolution, { path, definition
 }
 
 /**
- * Whether a wanted method of Rust may be one of a trait from outside the code, and so be called on anything that has
- * that: `S: Serializer`. What is public is no trait's.
+ * The traits from outside the code that wanted methods of Rust may be of, and so be called on anything that has these:
+ * `S: Serializer`. What a type has for itself is no trait's.
  */
-export function isOfOutsideTrait(
+export function outsideTraits(
   project: Project,
   names: NameResolution,
   wanted: ReadonlyMap<string, Symbol>,
-): boolean {
-  return [...wanted.values()].some(({ path, definition }) => {
+): ReadonlySet<string> {
+  const bases = [...wanted.values()].flatMap(({ path, definition }) => {
     const facts = project.facts(path);
     const own = facts?.definitions[definition];
-    if (facts === undefined || own?.owner === undefined || own.isExported) return false;
+    if (facts === undefined || own?.owner === undefined || own.isExported) return [];
     // A type may be called as the trait: `impl de::Visitor for Visitor`.
     const isTrait = (symbol: Symbol): boolean => getDefinition(project, symbol)?.kind === 'interface';
-    return facts.heritage.some(
-      ({ owner, base }) => owner === own.owner && !names.classes(facts, base, -1).some(isTrait),
+    return facts.heritage.flatMap(({ owner, base }) =>
+      owner === own.owner && !names.classes(facts, base, -1).some(isTrait)
+        ? [base.slice(base.lastIndexOf(':') + 1)]
+        : [],
     );
   });
+  return new Set(bases);
 }
 
 /**

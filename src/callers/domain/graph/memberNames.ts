@@ -1,5 +1,5 @@
 import { getTraits } from '../languages/languages.ts';
-import type { FileFacts } from '../facts.ts';
+import type { Definition, FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { mayLeadTo, moduleStems } from './moduleStems.ts';
@@ -24,6 +24,8 @@ interface Member {
   readonly symbol: Symbol;
   readonly owner: Symbol | undefined;
   readonly shape: string | undefined;
+  /** The traits of Rust that it is written for, where its type is from outside the code. */
+  readonly bases?: readonly Symbol[];
 }
 
 /** More members of one name than this are not grouped into families: the name is too common. */
@@ -213,15 +215,24 @@ export class MemberNames {
         definition.kind === 'field' ||
         (definition.kind === 'function' && definition.container >= 0);
       if (!isMember(definition) || !isOwn) continue;
+      const bases = this.#getTraits(symbol, definition);
       all.push({
         symbol,
         owner: definition.container < 0 ? undefined : { path: symbol.path, definition: definition.container },
         shape: definition.shape,
+        ...(bases.length > 0 && { bases }),
       });
       // The owners of the others make no difference any more.
       if (all.length > maxMembers) break;
     }
     return all;
+  }
+
+  /** The traits of Rust that give a type from outside the code its members: `impl Store for &str`. */
+  #getTraits({ path }: Symbol, { owner, container }: Definition): readonly Symbol[] {
+    const facts = owner === undefined || container >= 0 ? undefined : this.#project.facts(path);
+    if (facts === undefined || !getTraits(facts.language).hasImplBlocks) return [];
+    return facts.heritage.flatMap((each) => (each.owner === owner ? this.#names.classes(facts, each.base, -1) : []));
   }
 
   #sort(name: string, language: FileFacts['language']): readonly MemberFamily[] {
@@ -248,7 +259,11 @@ export class MemberNames {
     const interfaces = all.flatMap(({ owner }, at) =>
       owner !== undefined && isClass(getDefinition(this.#project, owner) ?? noClass) ? [{ owner, at }] : [],
     );
-    for (const [at, { owner, shape }] of all.entries()) {
+    for (const [at, { owner, shape, bases = [] }] of all.entries()) {
+      for (const base of bases) {
+        const known = byOwner.get(symbolKey(base));
+        if (known !== undefined) join(at, known);
+      }
       if (owner !== undefined) {
         for (const base of this.#types.classes.ancestors(owner)) {
           const known = byOwner.get(symbolKey(base));

@@ -36,6 +36,8 @@ export type Receiver =
       readonly isOpen?: boolean;
       readonly isClosed?: boolean;
       readonly isHolding?: boolean;
+      /** A text, a number or a list of such of Rust: some of its members give another one, the rest anything. */
+      readonly isPlain?: boolean;
       readonly outside?: readonly string[];
     }
   /** `isGiven` is what something from outside the code gave: a name says little of it. */
@@ -55,6 +57,9 @@ export const givenFromOutside: Receiver = { kind: 'unknown', isGiven: true };
 
 /** Something from outside the code that leads to nothing of ours: a text, a number. */
 export const closed: Receiver = { kind: 'foreign', isClosed: true };
+
+/** A text, a number or a list of such of Rust. */
+export const plain: Receiver = { kind: 'foreign', isClosed: true, isPlain: true };
 
 type Types = Extract<Receiver, { kind: 'types' }>;
 
@@ -106,6 +111,7 @@ export function joinAlternatives(found: readonly Receiver[]): Receiver {
     ...(foreign.some(({ isOpen }) => isOpen === true) && { isOpen: true }),
     ...(foreign.some(({ isHolding }) => isHolding === true) && { isHolding: true }),
     ...(foreign.every(({ isClosed }) => isClosed === true) && { isClosed: true }),
+    ...(foreign.some(({ isPlain }) => isPlain === true) && { isPlain: true }),
     ...outside,
   };
 }

@@ -31,7 +31,7 @@ import {
   givesListOfEnumerable,
   givesSame,
 } from './listMembers.ts';
-import { givesSameInRust, itemsOfRust, stepOfRustList, stepOfTuple } from './rustMembers.ts';
+import { givesSameInRust, itemsOfRust, staysPlain, stepOfRustList, stepOfTuple } from './rustMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
   definitionAt,
@@ -57,6 +57,7 @@ import {
   isFromOutside,
   collectOutsideNames,
   getPart,
+  plain,
   unknown,
   type Receiver,
 } from './receiver.ts';
@@ -68,12 +69,12 @@ import { qualifiedType } from './qualifiedNames.ts';
 import { modulesBefore, noModules } from './rustModules.ts';
 import { givesGiven } from './scriptGlobals.ts';
 import { makesObjects, findThisObject } from './thisObject.ts';
-import { surroundings, unfoundType } from './unfoundType.ts';
+import { isPlainInRust, surroundings, unfoundType } from './unfoundType.ts';
 
 /** `a.b.c.d()`: longer chains are not followed. */
 const longestChain = 6;
 /** The same where Rust builds things by them. */
-const longestBuilding = 12;
+const longestBuilding = 24;
 /** Facts hold so much of a receiver: its end. */
 const longestReceiver = 120;
 /** So many types that give on the members of another one are followed. */
@@ -125,7 +126,13 @@ export class ReceiverTypes {
     if (getTraits(facts.language).classLiterals?.test(receiver) === true) return { kind: 'foreign' };
     const cast = castReceiver(receiver);
     if (cast !== undefined && saysNothing(cast.type)) return unknown;
-    if (cast !== undefined) return this.#members(this.#named(facts, cast.type, within, 'cast'), getParts(cast.rest));
+    if (cast !== undefined) {
+      const isOneOf = cast.type.includes('|');
+      const type = isOneOf
+        ? this.#typeText(facts, cast.type, within, site.line, '')
+        : this.#named(facts, cast.type, within, 'cast');
+      return this.#members(type, getParts(cast.rest));
+    }
     const either = alternatives(receiver, facts.language);
     if (either !== undefined)
       return this.#members(
@@ -263,7 +270,7 @@ export class ReceiverTypes {
           ? { ...member, isPart: true }
           : member;
       if (before.handed === undefined)
-        return value.kind === 'unknown' && this.#isModel(before)
+        return this.#isGivenByClass(before, name, isCall, value)
           ? { ...before, isItself: undefined, how: `given by ${name}`, handed: 'class' }
           : value;
       // It may be in something that holds it: `useRef(a).current`.
@@ -271,6 +278,7 @@ export class ReceiverTypes {
     }
     if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name))
       return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
+    if (isPlain(before)) return staysPlain(name) ? before : unknown;
     if (before.kind === 'foreign') {
       // A class of Ruby's own may have been opened: `"A title".to_slug`.
       if (before.isClosed === true) return this.#names.definitionsNamed(name, 'ruby').length > 0 ? unknown : closed;
@@ -309,6 +317,20 @@ export class ReceiverTypes {
     );
   }
 
+  /** Whether what a class gives of which nothing is known is most likely an object of it. */
+  #isGivenByClass(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean, given: Receiver): boolean {
+    return (
+      (given.kind === 'unknown' && this.#isModel(of)) || (isCall && isUntold(given) && this.#mayBeDerived(of, name))
+    );
+  }
+
+  /** Whether a function of a class of Rust is one that an attribute writes: it most likely makes one, `Options::parse()`. */
+  #mayBeDerived({ types, isItself, isList }: Extract<Receiver, { kind: 'types' }>, name: string): boolean {
+    const isClass = isItself === true && isList !== true && this.#isOfRust(types);
+    return isClass && /^\w+$/.test(name) && types.every((type) => this.classes.member(type, name).length === 0);
+  }
+
+  /** Whether classes of Ruby have a module of its library: `include Singleton`. */
   #includes(types: readonly Symbol[], module: string): boolean {
     return types.every(({ path, definition }) =>
       [{ path, definition }, ...this.classes.ancestors({ path, definition })].some((each) => {
@@ -356,6 +378,9 @@ export class ReceiverTypes {
     // A text of Rust may give anything: `"1".parse::<Id>()`.
     const isOpen = getTraits(facts.language).hasImplBlocks && /^(?:parse|into|try_into)\(\)$/.test(last);
     if (isOpen && before.kind === 'foreign' && before.isClosed === true) return givenFromOutside;
+    // By custom `new` gives an object of its type.
+    const isMade = last === 'new()' && getTraits(facts.language).hasImplBlocks;
+    if (isMade && before.kind === 'foreign') return { ...before, isHolding: undefined };
     return this.#step(before, name, name !== last);
   }
 
@@ -491,6 +516,8 @@ export class ReceiverTypes {
         ? own
         : this.#withOthers(types, name, isCall, own, of.isItself === true && of.isBound !== true);
     if (known.kind === 'unknown' && known.parts !== undefined) return known;
+    // What holds an object of Rust may have a member of that name, too: `as_ref` of an `Option`.
+    if (isPlain(known) && (givesSame.has(name) || givesSameInRust.has(name))) return unknown;
     if (known.kind === 'unknown') {
       const target = members.length === 0 ? this.#getTarget(types) : undefined;
       return target === undefined ? this.#fields(types, name, isCall) : this.#memberValue(target, name, isCall);
@@ -901,7 +928,7 @@ export class ReceiverTypes {
    */
   #element(receiver: Receiver): Receiver {
     if (receiver.kind === 'foreign') {
-      if (receiver.isClosed === true) return closed;
+      if (receiver.isClosed === true) return receiver;
       return receiver.isOpen === true ? unknown : givenFromOutside;
     }
     if (isFromOutside(receiver)) return givenFromOutside;
@@ -964,7 +991,8 @@ export class ReceiverTypes {
             isSuper: true,
           };
     }
-    if (isLiteral(part)) return closed;
+    if (isLiteral(part)) return getTraits(facts.language).hasImplBlocks ? plain : closed;
+    if (!isCall && isPlainInRust(facts, part)) return plain;
     // Of what an index or a call gives to be made nothing is known: `new kinds[name]()`.
     if (/^new .*[[(](?!\)$)/.test(part)) return unknown;
     if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
@@ -1141,7 +1169,8 @@ export class ReceiverTypes {
 
   #typeText(facts: FileFacts, type: TypeText, within: number, line: number, ownName: string): Receiver {
     const known = parseType(type);
-    if (known.kind === 'unknown' || known.kind === 'literal') return known.kind === 'unknown' ? unknown : closed;
+    if (known.kind === 'unknown') return unknown;
+    if (known.kind === 'literal') return getTraits(facts.language).hasImplBlocks ? plain : closed;
     return this.#memo.answer<Receiver>(`type ${facts.path}:${within}:${line}:${ownName}:${type}`, unknown, () =>
       this.#readType(facts, known, within, line, ownName),
     );
@@ -1418,6 +1447,16 @@ export class ReceiverTypes {
       ? found
       : unknown;
   }
+}
+
+/** Whether it is a text, a number or a list of such of Rust. */
+function isPlain(receiver: Receiver): boolean {
+  return receiver.kind === 'foreign' && receiver.isPlain === true;
+}
+
+/** Whether nothing at all is known. */
+function isUntold(receiver: Receiver): boolean {
+  return receiver.kind === 'unknown' && receiver.isGiven !== true && receiver.parts === undefined;
 }
 
 /** The type of what a call of a definition returns. */

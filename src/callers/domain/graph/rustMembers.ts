@@ -37,6 +37,29 @@ export const givesSameInRust: ReadonlySet<string> = new Set(
 /** What Rust calls to go through an object. */
 export const itemsOfRust: readonly string[] = ['next', 'index'];
 
+/** Members of texts, numbers and lists of such that give one of these again, be it in an `Option`. */
+const plainMembers: ReadonlySet<string> = new Set(
+  (
+    'len is_empty as_bytes as_str as_ref as_mut as_slice to_string to_owned to_vec chars bytes char_indices lines split ' +
+    'rsplit splitn rsplitn split_whitespace split_terminator split_once rsplit_once split_at next next_back peek rev skip ' +
+    'enumerate take step_by iter iter_mut into_iter copied cloned clone unwrap expect unwrap_or unwrap_or_default ' +
+    'unwrap_or_else ok get get_mut first last pop find rfind position nth starts_with ends_with contains contains_key ' +
+    'is_some is_none is_ok is_err eq ne cmp partial_cmp max min abs pow count filter repeat replace remove keys values ' +
+    'drain chunks windows deref borrow concat join min_by max_by concat as_deref take_while skip_while inspect chain ' +
+    'trim trim_start trim_end trim_matches trim_start_matches trim_end_matches strip_prefix strip_suffix ' +
+    'to_lowercase to_uppercase to_ascii_lowercase to_ascii_uppercase is_char_boundary len_utf8 to_digit ' +
+    'checked_add checked_sub checked_mul wrapping_add wrapping_sub saturating_add saturating_sub saturating_mul ' +
+    'leading_zeros trailing_zeros count_ones is_power_of_two rem_euclid sqrt floor ceil round to_be_bytes to_le_bytes ' +
+    'is_alphabetic is_alphanumeric is_ascii is_ascii_digit is_whitespace is_uppercase is_lowercase is_digit into_bytes ' +
+    'swap_remove split_off capacity by_ref peekable fuse cycle max_by_key min_by_key into_string into_boxed_str'
+  ).split(' '),
+);
+
+/** Whether a member of a text, a number or a list of such gives one again; a place in one, or what is in it, does. */
+export function staysPlain(name: string): boolean {
+  return plainMembers.has(name) || /^(?:[*~].*|\d+)$/.test(name);
+}
+
 type RustList = Extract<Receiver, { kind: 'types' }>;
 type Tuple = Extract<Receiver, { kind: 'unknown' }>;
 

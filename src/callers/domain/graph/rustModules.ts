@@ -207,7 +207,11 @@ function namedIn(project: Project, module: RustModule, name: string, steps: numb
   const own = indexOf(facts)
     .definitions(name)
     .filter(
-      (at) => definitionAt(facts, at)?.container === module.container && definitionAt(facts, at)?.owner === undefined,
+      (at) =>
+        definitionAt(facts, at)?.container === module.container &&
+        definitionAt(facts, at)?.owner === undefined &&
+        // A module may have the name of a function beside it.
+        definitionAt(facts, at)?.kind !== 'namespace',
     );
   if (own.length > 0) return own.map((definition) => ({ path: module.path, definition }));
   for (const { from, local, exported } of facts.exports) {
@@ -219,7 +223,14 @@ function namedIn(project: Project, module: RustModule, name: string, steps: numb
         : namedIn(project, at, exported === '*' ? name : local, steps + 1);
     if (found.length > 0) return found;
   }
-  return [];
+  // `mod tests { use super::*; }` has all that is around it.
+  const isInside =
+    module.container >= 0 &&
+    indexOf(facts)
+      .imports('*')
+      .some(({ from }) => from === 'super');
+  const around = isInside ? getParent(project, module) : undefined;
+  return around === undefined ? [] : namedIn(project, around, name, steps + 1);
 }
 
 function inFolder(folder: string, file: string): string {

@@ -11,8 +11,27 @@ import {
   outsideName,
   tellsOutside,
 } from './outsideTypes.ts';
+import { wholeMatch } from '../patterns.ts';
 import { isScript } from './project.ts';
-import { givenFromOutside, unknown, type Receiver } from './receiver.ts';
+import { givenFromOutside, plain, unknown, type Receiver } from './receiver.ts';
+
+/** Texts and numbers of Rust. */
+const plainTypes = /^(?:str|String|char|bool|[iu](?:8|16|32|64|128|size)|f(?:32|64))$/;
+
+/** Traits that every file of Rust knows. */
+const knownTraits = wholeMatch([
+  'Clone|Copy|Default|Eq|Ord|PartialEq|PartialOrd|Send|Sized|Sync|Unpin|Drop|ToOwned|ToString|From|Into|TryFrom|TryInto',
+  'AsRef|AsMut|Extend|FromIterator|Iterator|IntoIterator|DoubleEndedIterator|ExactSizeIterator|Fn|FnMut|FnOnce',
+]);
+
+function isTraitOfRust({ language }: FileFacts, name: string): boolean {
+  return getTraits(language).hasImplBlocks && knownTraits.test(name);
+}
+
+/** Whether a name is that of a text or a number of Rust: `u8` of `u8::from(x)`. */
+export function isPlainInRust({ language }: FileFacts, name: string): boolean {
+  return getTraits(language).hasImplBlocks && plainTypes.test(name);
+}
 
 /** What an object is of whose type no file of the code defines under the name that is written. */
 export function unfoundType(
@@ -24,6 +43,12 @@ export function unfoundType(
 ): Receiver {
   const dot = name.lastIndexOf('.');
   if (/^(?:std|core|alloc)::/.test(name)) return { kind: 'foreign' };
+  if (isPlainInRust(facts, name)) return plain;
+  if (isTraitOfRust(facts, name) && names.definitionsNamed(name, facts.language).length === 0)
+    return { kind: 'foreign', outside: [name] };
+  // `Vec` of Rust, whatever it holds.
+  if (isPrelude(facts, name) && names.definitionsNamed(name, facts.language).length === 0)
+    return { kind: 'foreign', isOpen: true };
   const first = name.split(/\.|::/)[0] ?? name;
   // In front of a type stands a package or module, even if a local has its name.
   const isModule = name.includes('::') || (dot > 0 && getTraits(facts.language).packagesAreFolders);
@@ -45,7 +70,13 @@ export function unfoundType(
     ...(holdsOurs(facts, name, isNobodys) && { isHolding: true }),
     ...(isPlain(facts, name) && { isClosed: true }),
     ...(!isList && outside),
+    ...(!isList && getTraits(facts.language).hasImplBlocks && { outside: [getSimpleName(name)] }),
   };
+}
+
+/** The name of a type without the modules before it. */
+function getSimpleName(name: string): string {
+  return name.slice(name.lastIndexOf(':') + 1);
 }
 
 /** Whether the fields of a type from outside the code may hold what is ours: those of a package, and of some events. */

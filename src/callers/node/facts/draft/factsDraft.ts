@@ -61,7 +61,11 @@ export class FactsDraft {
     readonly bound: string;
     readonly start: number;
     readonly end: number;
+    /** Of a class of Rust: its name with the place, `Store 0`. */
+    readonly place?: string;
   }[] = [];
+  /** What blocks of Rust ask of the type parameters of a class, by its name with the place. */
+  readonly asked = new Map<string, string[]>();
   /**
    * Type parameters of Java with the class that they are when the code runs: parameters of functions are told by it.
    */

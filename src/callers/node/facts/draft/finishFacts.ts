@@ -201,9 +201,12 @@ class Finisher {
       ...known('expected', draft.expected === undefined ? '' : this.bounded(draft.expected, draft.nameAt)),
       isExported: draft.isExported,
       ...(draft.isStatic === true ? { isStatic: true } : {}),
-      ...known('type', this.bounded(draft.type ?? (draft.isValue === true ? (returns ?? '') : ''), draft.nameAt)),
+      ...known(
+        'type',
+        this.boundedOutside(draft.type ?? (draft.isValue === true ? (returns ?? '') : ''), draft.nameAt),
+      ),
       // `const wrap = <T extends Repo>(it: T): T => it`: the type's name holds behind the function's.
-      ...known('returns', returns === undefined ? '' : this.bounded(returns, draft.end - 1)),
+      ...known('returns', returns === undefined ? '' : this.boundedOutside(returns, draft.end - 1)),
       ...(owner === undefined ? {} : { owner }),
       ...(parameters !== undefined && { parameters }),
       ...(draft.isOptional === true && { isOptional: true }),
@@ -225,9 +228,30 @@ class Finisher {
         // What a `where` says goes before a parameter that says nothing.
         .sort((a, b) => b.start - a.start || b.bound.length - a.bound.length)[0];
       if (name === undefined || parameter === undefined) return text;
-      if (parameter.bound === '' || parameter.bound === name) return '';
-      return changeMembers(parameter.bound, (each) => `${printType(each)}${text.slice(name.length)}`);
+      // A list of Rust has its own members, whatever it holds.
+      if (parameter.bound === '' && this.traits.hasImplBlocks && text.endsWith('[]')) return 'Vec';
+      const asked = parameter.bound === '' ? this.draft.asked.get(parameter.place ?? '') : undefined;
+      const bound = asked === undefined ? parameter.bound : [...new Set(asked), '?'].join('|');
+      if (bound === '' || bound === name) return '';
+      return changeMembers(bound, (each) => `${printType(each)}${text.slice(name.length)}`);
     });
+  }
+
+  /** The same for what others read: they may know more of what a type parameter of Rust stands for. */
+  private boundedOutside(type: TypeText, at: number): TypeText {
+    const bound = this.bounded(type, at);
+    const isOpen = bound === type || bound === '' || bound.split('|').includes('?');
+    return isOpen || !this.traits.hasImplBlocks || !/^\w/.test(bound) || bound === 'Vec' ? bound : `${bound}|?`;
+  }
+
+  /** `T::open` of Rust is called on what the type parameter has to be: `(T as Store)`. */
+  private ofBound(receiver: string, at: number): string {
+    const name = this.traits.hasImplBlocks ? /^\p{Lu}\w*(?=::|$)/u.exec(receiver)?.[0] : undefined;
+    const isParameter =
+      name !== undefined &&
+      this.draft.typeParameters.some((each) => each.name === name && each.start <= at && at < each.end);
+    const bound = isParameter ? this.bounded(name, at) : '';
+    return name === undefined || bound === '' ? receiver : `(${name} as ${bound})${receiver.slice(name.length)}`;
   }
 
   /** What a type is among parameters: the erasure of a function's own type parameter; of a class's nothing is known. */
@@ -666,7 +690,7 @@ class Finisher {
       role: draft.role,
       site: this.lines.site(draft.at),
       within: decorated >= 0 ? (definitions[decorated]?.container ?? -1) : this.indexOf(frame),
-      ...(draft.receiver === undefined ? {} : { receiver: this.once(draft.receiver) }),
+      ...(draft.receiver === undefined ? {} : { receiver: this.ofBound(this.once(draft.receiver), draft.at) }),
       ...(draft.arguments === undefined || draft.arguments.length === 0 ? {} : { arguments: draft.arguments }),
       ...(decorates === undefined || decorates < 0 ? {} : { decorates }),
       ...(draft.argumentAt === undefined ? {} : { argumentAt: draft.argumentAt }),

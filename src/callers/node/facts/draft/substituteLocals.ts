@@ -1,7 +1,8 @@
 import type { TypeText } from '../../../domain/facts.ts';
 import { getElement, getMember, getTuple, parseType, printTuple, printType } from '../../../domain/typeText.ts';
 import { givesElement, givesList } from '../../../domain/graph/listMembers.ts';
-import { isEntering } from '../../../domain/graph/receiverText.ts';
+import { getParts, isEntering } from '../../../domain/graph/receiverText.ts';
+import { staysPlain } from '../../../domain/graph/rustMembers.ts';
 
 /** Members of a union beyond these are not named. */
 const maxMembers = 4;
@@ -76,8 +77,16 @@ function throughOne(
   if (alias === '' && !rest.includes('(')) return type;
   const known = typeOfLocal(root);
   if (known === undefined) return type;
+  if (known.startsWith("'") && keepsLists && staysPlainBehind(rest)) return known;
   if (known === '' || known.startsWith("'") || rest === '') return rest === '' ? known : '';
   return joinAlternatives(known.split('|').map((member) => withRest(member, alias, rest, made, keepsLists)));
+}
+
+/** Whether what stands behind a text or a number of Rust gives another one: `.trim().len()`. */
+function staysPlainBehind(rest: string): boolean {
+  return getParts(`it${rest}`)
+    .slice(1)
+    .every((part) => staysPlain(part.replace(/(?:\(\)|\[\])+$/, '')));
 }
 
 function withRest(known: TypeText, alias: string, rest: string, made: string, keepsLists: boolean): TypeText {

@@ -11,7 +11,15 @@ import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 import { getImplOwner, placed, withAssociated } from './rustTypes.ts';
 import { bindPattern } from './rustBindings.ts';
-import { getConstant, rustLexicon, typeOfClosure, typeOfItem, typeOfValue, typesHanded } from './rustValues.ts';
+import {
+  getConstant,
+  getPath,
+  rustLexicon,
+  typeOfClosure,
+  typeOfItem,
+  typeOfValue,
+  typesHanded,
+} from './rustValues.ts';
 import { receiverText, wordAt } from '../reading/words.ts';
 import { tokenReceiver } from './rustTokens.ts';
 import { getField, fieldText, getSpan } from '../reading/typeTexts.ts';
@@ -22,7 +30,14 @@ const name = '[(identifier) (scoped_identifier) (field_expression)] @value';
 
 /** What is read of Rust. */
 export const rustPatterns: readonly SyntaxPattern[] = [
-  ...blockPatterns(['block', 'if_expression', 'while_expression', 'for_expression', 'match_arm']),
+  ...blockPatterns(['block', 'while_expression', 'for_expression', 'match_arm']),
+  [
+    '(if_expression consequence: (_) @body) @node',
+    (caught, draft) => {
+      // What `if let` binds does not hold behind `else`.
+      draft.stretch({ startIndex: caught.node.startIndex, endIndex: caught.get('body').endIndex }, 'block');
+    },
+  ],
   ['(use_declaration argument: (_) @path) @node', readUse],
   [
     '[(_ type_parameters: (type_parameters ' +
@@ -40,7 +55,23 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   [
     '(_ type_parameters: (type_parameters (type_parameter name: (_) @name !bounds))) @node',
     (caught, draft) => {
-      draft.typeParameters.push({ name: draft.word(caught.at()), bound: '', ...getSpan(caught.node) });
+      const name = draft.word(caught.at());
+      const place = getParameters(caught.node).indexOf(name);
+      const holder = /^(?:struct|enum)_item$/.test(caught.node.type) ? fieldText(caught.node, 'name') : '';
+      draft.typeParameters.push({
+        name,
+        bound: '',
+        ...getSpan(caught.node),
+        ...(holder !== '' && { place: `${holder} ${String(place)}` }),
+      });
+    },
+  ],
+  ['(impl_item type: (generic_type type: (type_identifier) @name type_arguments: (_) @list)) @node', readAsked],
+  [
+    '(trait_item body: (declaration_list (associated_type name: (_) @name bounds: (trait_bounds)? @bounds) @node))',
+    (caught, draft) => {
+      const bound = readBounds(caught.find('bounds')?.text ?? '');
+      define(caught, draft, 'type', { type: bound.split('|').find((each) => !markers.test(each)) ?? '' });
     },
   ],
   [
@@ -144,7 +175,7 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   ],
   [
     '(call_expression function: [(identifier) (scoped_identifier) (field_expression) (generic_function)] @function arguments: (_) @arguments)',
-    call,
+    readChain,
   ],
   [
     '(struct_expression name: [(type_identifier) @name (scoped_type_identifier name: (_) @name) @callee (generic_type type: (type_identifier) @name)])',
@@ -196,6 +227,57 @@ function readBounds(written: string): string {
     .join('|');
 }
 
+/** Traits of the library that tell nothing of what a type has of the code's own. */
+const markers = /^(?:Clone|Copy|Debug|Default|Display|Eq|Hash|Ord|PartialEq|PartialOrd|Send|Sized|Sync|Unpin)$/;
+
+/** The names of the type parameters of an item, in their order. */
+function getParameters(item: Node): readonly string[] {
+  return (getField(item, 'type_parameters')?.namedChildren ?? [])
+    .filter(({ type }) => type === 'type_parameter')
+    .map((each) => fieldText(each, 'name'));
+}
+
+/** What an `impl` asks of the type parameters of its class: `impl<F: Store> Cache<F>`, `where F: Store`. */
+function readAsked(caught: QueryMatch, draft: FactsDraft): void {
+  const block = caught.node;
+  const bounds = [
+    ...(getField(block, 'type_parameters')?.namedChildren ?? []).map((each) => [each, 'name'] as const),
+    ...block.namedChildren
+      .filter(({ type }) => type === 'where_clause')
+      .flatMap((each) => each.namedChildren.map((one) => [one, 'left'] as const)),
+  ];
+  const given = caught.get('list').namedChildren.filter(({ type }) => type !== 'lifetime');
+  for (const [place, { text }] of given.entries())
+    for (const [each, key] of bounds) {
+      const bound = fieldText(each, key) === text ? readBounds(fieldText(each, 'bounds')) : '';
+      if (bound === '') continue;
+      const of = `${draft.word(caught.at())} ${String(place)}`;
+      const known = draft.asked.get(of) ?? [];
+      draft.asked.set(of, [...known, ...bound.split('|').filter((one) => !markers.test(one))]);
+    }
+}
+
+/**
+ * A call. Of what it is called on facts hold only the end where that is long: without what is handed to the calls in it
+ * a chain of them stays whole.
+ */
+function readChain(caught: QueryMatch, draft: FactsDraft): void {
+  const first = draft.references.length;
+  call(caught, draft);
+  const callee = caught.get('function');
+  const inner = callee.type === 'generic_function' ? getField(callee, 'function') : callee;
+  const before = inner?.type === 'field_expression' ? getField(inner, 'value') : null;
+  if (before === null || before.endIndex - before.startIndex < longReceiver) return;
+  const path = getPath(before);
+  const own = draft.references.findIndex((each, at) => at >= first && each.role === 'call');
+  const reference = draft.references[own];
+  if (reference !== undefined && path !== '' && path.length <= longReceiver)
+    draft.references[own] = { ...reference, receiver: path };
+}
+
+/** Receivers that are longer are cut. */
+const longReceiver = 120;
+
 /** What stands between the types of fields. */
 const notTypes = /^(?:visibility_modifier|attribute_item|line_comment|block_comment)$/;
 
@@ -234,15 +316,35 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const written = caught.find('owner')?.text;
   const owner = written === undefined ? '' : getImplOwner(written);
-  const returns = placed(withAssociated(node, fieldText(node, 'return_type')));
+  const whole = withAssociated(node, fieldText(node, 'return_type'));
+  const asked = getAsked(node, whole);
+  const returns = asked === '' ? placed(whole) : asked;
   const isSignature = node.type === 'function_signature_item';
   const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(fieldText(node, 'parameters'));
   addDefinition(draft, node, caught.get(), owner === '' ? 'function' : 'method', {
-    isExported: isSignature || isPublic(draft, node),
+    // What a type has for itself is told from what a trait gives it.
+    isExported: isSignature || isPublic(draft, node) || isInherent(node),
     isSignature,
     returns: owner === '' ? returns : returns.replace(/^Self(?=\[|$)/, owner),
     ...(owner === '' ? {} : { owner, ...(hasSelf ? {} : { isStatic: true }) }),
   });
+}
+
+/** Whether a method stands in an `impl` that is of no trait. */
+function isInherent(node: Node): boolean {
+  const block = node.parent?.parent;
+  return block?.type === 'impl_item' && getField(block, 'trait') === null;
+}
+
+/** What a trait asks of the type that its function gives: `Self::Part` of `type Part: Store;`, which may be more. */
+function getAsked(node: Node, written: string): TypeText {
+  const name = /^\s*&?\s*(?:mut\s+)?Self::(\w+)\s*$/.exec(written.replace(/^->/, ''))?.[1];
+  const part = node.parent?.namedChildren.find(
+    (each) => each.type === 'associated_type' && fieldText(each, 'name') === name,
+  );
+  const bounds = readBounds(part === undefined ? '' : fieldText(part, 'bounds')).split('|');
+  const known = bounds.filter((each) => each !== '' && !markers.test(each));
+  return known.length === 0 ? '' : [...known, '?'].join('|');
 }
 
 function readField(caught: QueryMatch, draft: FactsDraft): void {
@@ -372,9 +474,23 @@ function readToken(caught: QueryMatch, draft: FactsDraft): void {
     draft.refer({ name: wordAt(text, at), role: 'call', at, receiver });
     return;
   }
-  if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(after.slice(0, 4)) || /[.#]\s*$/.test(before)) return;
-  const receiver = /((?:\w+::)*\w+)::$/.exec(before)?.[1];
+  if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(after.slice(0, 4)) || /#\s*$/.test(before)) return;
+  const isMember = /(?<!\.)\.\s*$/.test(before);
+  if (isMember && (/^\s*\./.test(after) || isOfLibraryMacro(caught.get()))) return;
+  const receiver = isMember ? tokenReceiver(text, at) : /((?:\w+::)*\w+)::$/.exec(before)?.[1];
   draft.refer({ name, role: 'value', at, receiver });
+}
+
+/** Macros of the library: what is named in them is not called by its name alone. */
+const libraryMacros =
+  /^(?:assert|assert_eq|assert_ne|bail|dbg|debug|debug_assert|debug_assert_eq|ensure|eprint|eprintln|error|format|format_args|info|matches|panic|print|println|todo|trace|unreachable|vec|warn|write|writeln)$/;
+
+/** Whether a token stands in a macro of the library, be it in another one. */
+function isOfLibraryMacro(token: Node): boolean {
+  let tree = token.parent;
+  while (tree?.parent?.type === 'token_tree') tree = tree.parent;
+  const macro = tree?.parent?.type === 'macro_invocation' ? fieldText(tree.parent, 'macro') : '';
+  return tree?.parent?.type !== 'macro_invocation' || libraryMacros.test(macro.slice(macro.lastIndexOf(':') + 1));
 }
 
 /** Whether the tokens of a macro bind what a receiver begins with: `|it| it.save()`, `let it = 1; it.save()`. */

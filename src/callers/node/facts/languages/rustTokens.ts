@@ -20,6 +20,12 @@ export function tokenReceiver(text: string, at: number): string | undefined {
       continue;
     }
     const last = before.at(-1) ?? '';
+    // `Vec::<u8>::new()`
+    const given = last === '>' ? /::\s*<[^<>;(){}]*(?:<[^<>;(){}]*>[^<>;(){}]*)*>$/.exec(before)?.[0] : undefined;
+    if (given !== undefined) {
+      end -= given.length;
+      continue;
+    }
     if (last in opening) {
       const from = openingBefore(text, end, least);
       if (from === undefined) break;

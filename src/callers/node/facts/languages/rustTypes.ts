@@ -1,6 +1,7 @@
 import type { Node } from 'web-tree-sitter';
 import { fieldText } from '../reading/typeTexts.ts';
-import { simpleType } from '../reading/typeNames.ts';
+import type { TypeText } from '../../../domain/facts.ts';
+import { simpleType, topLevel } from '../reading/typeNames.ts';
 
 /**
  * The type that an `impl` is of, what wraps others included: `Option` of `impl<T> More for Option<T>`. A type that no
@@ -46,11 +47,51 @@ export function withAssociated(node: Node, written: string): string {
   return type === undefined ? written : written.replace(`Self::${name ?? ''}`, type);
 }
 
+/** Words and signs in front of a type. */
+const signs = /^(?:[\s:&*]|'\w+|\b(?:mut|dyn|const)\b)+/;
+/** Texts and numbers: their members are the library's own. */
+const plain = /^(?:str|String|char|bool|[iu](?:8|16|32|64|128|size)|f(?:32|64))$/;
+/** What has members of its own, and not those of what it holds. */
+const holder =
+  /^(?:\w+::)*(?:Vec|VecDeque|Option|Result|HashMap|HashSet|BTreeMap|BTreeSet|BinaryHeap|LinkedList)\s*<(.*)>$/s;
+const pointer = /^(?:\w+::)*(?:Box|Rc|Arc|Cow)\s*<(.*)>$/s;
+
+/** The name of a type of the library that holds something of which nothing is known: all of these are called so. */
+const anyHolder = 'Vec';
+
+/**
+ * A text, a number, or something that holds such alone, as `''`; another list, map or `Option` by the name of one that
+ * nothing is known of what it holds; the empty text for any other type.
+ */
+function getOutside(written: string, depth = 0): TypeText {
+  if (depth > 4) return '';
+  const type = written.trim().replace(signs, '');
+  if (plain.test(type)) return "''";
+  const behind = pointer.exec(type)?.[1];
+  if (behind !== undefined)
+    return getOutside(topLevel(behind, /,/).find((each) => !each.startsWith("'")) ?? '', depth + 1);
+  const inner = /^\[(.*)\]$/s.exec(type)?.[1]?.split(';')[0] ?? holder.exec(type)?.[1];
+  if (inner === undefined) return '';
+  const held = /Result\s*</.test(type) ? topLevel(inner, /,/).slice(0, 1) : topLevel(inner, /,/);
+  return held.every((each) => getOutside(each, depth + 1) === "''") ? "''" : anyHolder;
+}
+
+/** Makers of what the library has: `String::new`, `u8::from`, `HashMap::with_capacity`. */
+const makesPlain = /^(?:str|String|char|[iu](?:8|16|32|64|128|size)|f(?:32|64))::(?!parse\b|default\b)\w+$/;
+const makesHolder =
+  /^(?:\w+::)*(?:Vec|VecDeque|HashMap|HashSet|BTreeMap|BTreeSet|BinaryHeap|LinkedList)::(?:new|with_capacity)$/;
+
+/** What a function of the library makes by its path: a text or a number, or a list of which nothing is known. */
+export function madeByLibrary(path: string): TypeText {
+  if (makesPlain.test(path)) return "''";
+  return makesHolder.test(path) ? anyHolder : '';
+}
+
 /** `simpleType` with the modules that are written before it: `io::Error`, `crate::store::Repo`. */
 export function placed(written: string): string {
   const given = getGiven(written.slice(0, 300));
   if (given !== undefined) return given === '' ? '' : placed(given);
-  const type = simpleType(written, 'rust');
+  const type = simpleType(written, 'rust') || getOutside(written.slice(0, 300));
   const name = type.replace(/(?:\[\])+$/, '');
   if (!/^\w+$/.test(name) || !written.includes(`::${name}`)) return type;
   const before = new RegExp(`(?<![\\w:])((?:[a-z_]\\w*::)+)${name}(?![\\w:])`).exec(written.slice(0, 300))?.[1];

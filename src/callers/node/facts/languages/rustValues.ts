@@ -1,12 +1,13 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import { staysPlain } from '../../../domain/graph/rustMembers.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 import { getElement, getExpression, getList, parseType, printTuple } from '../../../domain/typeText.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { fieldText, getField, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
-import { placed } from './rustTypes.ts';
+import { madeByLibrary, placed } from './rustTypes.ts';
 import { getBranches } from './rustWays.ts';
 
 /** How Rust writes texts, functions and names. */
@@ -51,6 +52,14 @@ const iterates =
   /\.(?:iter|iter_mut|into_iter|drain|chars|bytes|lines|split|keys|values|values_mut|enumerate|zip|filter|rev)\(\)$/;
 const signs = /^[\w.:?()[\]\s]+$/;
 
+/** A text, a number or a truth value. */
+const plainValue = "''";
+
+/** Whether a type is known to be such a value. */
+function isPlain(type: TypeText): boolean {
+  return type.startsWith("'");
+}
+
 /** What is known of the type of an expression of Rust. */
 export function typeOfValue(node: Node, depth = 0): TypeText {
   if (depth > maxNested) return '';
@@ -86,8 +95,15 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return printTuple(node.namedChildren.map(of));
     case 'macro_invocation':
       return typeOfMacro(node);
+    case 'integer_literal':
+    case 'float_literal':
+    case 'boolean_literal':
+    case 'char_literal':
+      return plainValue;
+    case 'binary_expression':
+      return /^(?:[=!]=|[<>]=?|&&|\|\|)$/.test(fieldText(node, 'operator')) ? plainValue : '';
     default:
-      return typeOfConstant(getConstant(node));
+      return typeOfConstant(getConstant(node)) || (node.type.endsWith('string_literal') ? plainValue : '');
   }
 }
 
@@ -107,6 +123,8 @@ function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
   const holder = /^(\w+)::(<.*>)::(?:new|default|with_capacity)$/s.exec(called?.text.slice(0, 200) ?? '');
   const held = holder === null ? '' : placed(`${holder[1] ?? ''}${holder[2] ?? ''}`);
   if (held !== '') return held;
+  const library = isGeneric ? '' : madeByLibrary(path);
+  if (library !== '') return library;
   const method = called?.type === 'field_expression' ? fieldText(called, 'field') : '';
   const place = givesHanded.get(method);
   const handed = place === undefined && !changes.test(method) ? undefined : given[place ?? 0];
@@ -115,7 +133,7 @@ function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
     const made = isCalled ? typeOfResult(handed) : of(handed);
     const before = getField(called ?? node, 'value');
     if (changes.test(method) && method !== 'find_map' && before !== null && iterates.test(getPath(before)))
-      return method === 'flat_map' ? made : getList(made);
+      return method === 'flat_map' || isPlain(made) ? made : getList(made);
     if (made !== '') return made;
     if (changes.test(method)) return '';
   }
@@ -130,12 +148,14 @@ function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
 
 /** An element of what has this type, without the call that begins to go through it. */
 function getItem(type: TypeText): TypeText {
+  if (isPlain(type)) return plainValue;
   const list = type.replace(/\.(?:iter|iter_mut|into_iter|drain)\(\)$/, '');
   return list === '' ? '' : getElement(list, (of) => `=${of}[]`);
 }
 
 /** What a call behind a value of this type gives. */
 function getBehind(type: TypeText, call: string): TypeText {
+  if (isPlain(type)) return staysPlain(call.slice(1, -2)) ? plainValue : '';
   if (type === '' || /['|;]/.test(type)) return '';
   const path = type.replace(/^=/, '').replaceAll('[]', '.*()');
   return path.length > maxPath ? '' : `${path}${call}`;
@@ -179,6 +199,7 @@ export function typeOfClosure(closure: Node): TypeText {
 
 function typeOfMacro(node: Node): TypeText {
   const { text } = node;
+  if (/^(?:format|concat|stringify|line|column|file|module_path|env|include_str)!/.test(text)) return plainValue;
   const [, macro = '', path = '', made = ''] =
     /^(vec|dbg|ready)!\s*[[(]\s*&?((?:\w+(?:::|\.))*\w+)\s*(\(|\{|\)|\])/.exec(text.slice(0, 200)) ?? [];
   if (path === '') return '';
@@ -188,9 +209,12 @@ function typeOfMacro(node: Node): TypeText {
   return macro === 'vec' ? getList(type) : type;
 }
 
+/** What is built by more calls one behind another is not followed. */
+const longestChain = 50;
+
 /** A path of names, calls and indexes without what is handed to them: `all().iter()[].repo`; empty for another one. */
-function getPath(node: Node, depth = 0): string {
-  if (depth > 3 * maxNested) return '';
+export function getPath(node: Node, depth = 0): string {
+  if (depth > longestChain) return '';
   const of = (inner: Node | null): string => (inner === null ? '' : getPath(inner, depth + 1));
   const behind = (path: string, more: string): string => (path === '' ? '' : path + more);
   switch (node.type) {
@@ -246,7 +270,8 @@ export function typesHanded(closure: Node): readonly TypeText[] {
   const method = fieldText(callee, 'field');
   const type = typeOfValue(iterated);
   const path = getExpression(parseType(type));
-  const item = path === undefined ? getElement(type) : `=${path}.*${method}()`;
+  const written = isPlain(type) ? plainValue : getElement(type);
+  const item = path === undefined ? written : `=${path}.*${method}()`;
   if (handsTwo.test(method)) return [item, item];
   const given = call === undefined || call === null ? null : getField(call, 'arguments');
   const first = given?.firstNamedChild;

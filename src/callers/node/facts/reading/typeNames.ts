@@ -16,6 +16,12 @@ const maps = wholeMatch([
   'SortedMap|BTreeMap|IndexMap|Dictionary|IDictionary|IReadOnlyDictionary|ConcurrentDictionary',
   'SortedDictionary|unordered_map|map|MutableMap',
 ]);
+/** Lists and maps of Rust: a class may have any other name. */
+const rustLists = wholeMatch([
+  'Iterator|IntoIterator|DoubleEndedIterator|ExactSizeIterator|FusedIterator|Stream|Vec|VecDeque|LinkedList|BinaryHeap',
+  'HashSet|BTreeSet|FxHashSet|SmallVec|ArrayVec',
+]);
+const rustMaps = wholeMatch(['HashMap|BTreeMap|IndexMap|FxHashMap|DashMap']);
 const nothing = wholeMatch([
   'null|undefined|void|None|nil|never|any|unknown|object|string|number|boolean|bool|str|int|float|bytes',
   'dict|Dict|Any|symbol|bigint|error|byte|rune|auto|var|dynamic|mixed|NoneType|false|true|char|long',
@@ -76,10 +82,12 @@ export function simpleType(written: string, language: CodeLanguage, depth = 0, c
       return simpleType(given.replace(/^(?:Target|Output)\s*=\s*/, ''), language, depth + 1, classes);
     if (getTraits(language).tupleTypes?.test(simple) === true && givens.length > 1)
       return printTuple(givens.map((each) => simpleType(each, language, depth + 1, classes)));
-    if (maps.test(simple) && givens.length > 1)
+    const isOfRust = getTraits(language).hasImplBlocks;
+    if ((isOfRust ? rustMaps : maps).test(simple) && givens.length > 1)
       return getList(simpleType(givens[1] ?? '', language, depth + 1, classes));
     // `Iterator<Item = Repo>` of Rust.
-    if (lists.test(simple)) return getList(simpleType(given.replace(/^Item\s*=\s*/, ''), language, depth + 1, classes));
+    if ((isOfRust ? rustLists : lists).test(simple))
+      return getList(simpleType(given.replace(/^Item\s*=\s*/, ''), language, depth + 1, classes));
   }
   return nothing.test(simple) && classes?.test(simple) !== true ? '' : simple;
 }
