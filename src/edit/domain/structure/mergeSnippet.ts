@@ -1100,16 +1100,19 @@ class StructureMerge {
       if (isBelowGap) return old;
       // A comment may be left off without a thought, unless what it is about or stands below is new, or it has moved.
       const above = shown.slice(0, i).flatMap(({ lead, end }) => this.#snippet.lines.slice(Math.max(0, lead), end + 1));
-      const known = above.map((line) => line.trim());
+      const rows = above.map((line) => line.trim());
       const isShown = (line: string): boolean => {
-        const at = known.indexOf(line.trim());
-        if (at >= 0) known.splice(at, 1);
+        const at = rows.indexOf(line.trim());
+        if (at >= 0) rows.splice(at, 1);
         return at >= 0;
       };
-      const rowAbove = this.#snippet.lines.slice(0, item.start).findLast((line) => line.trim() !== '') ?? '';
-      const isRewritten =
-        this.#canonical(this.#snippet, item) !== this.#canonical(this.#file, mine) ||
-        !this.#counts.has(canonicalLine(rowAbove));
+      // The nearest thing above that the file has, too: where that is a placeholder, it may hide the comment.
+      const isKnown = (each: LevelItem): boolean =>
+        each.kind === 'gap' || this.#counts.has(this.#canonicalAt(this.#snippet, each.end));
+      const next = shown.slice(0, i).findLastIndex((each) => each.kind !== 'blank' && isKnown(each));
+      const isChanged = this.#canonical(this.#snippet, item) !== this.#canonical(this.#file, mine);
+      const hasNew = shown.slice(next + 1, i).some(({ kind }) => kind !== 'blank');
+      const isRewritten = next >= 0 && shown[next]?.kind !== 'gap' && (isChanged || hasNew);
       const standing = old.filter(isShown);
       if (standing.length === old.length || (isRewritten && standing.length === 0)) return [];
       throw new Unclear(this.#getTitle(item));

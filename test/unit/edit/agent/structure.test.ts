@@ -1912,6 +1912,9 @@ describe('parts of a file that became another version', () => {
       file.replace('  /** @type {Promise} */\n', '').replace('new Promise', 'withResolvers'),
     );
     expect(merged(file, snippet.replace('withResolvers', 'new Promise'), 'javascript')).toMatch(/^unclear/);
+    // Below a placeholder, which may hide it, stands something new.
+    const head = '"""Restarts."""\n# Copyright.\nimport warnings\n\nrun(warnings)\n';
+    expect(merged(head, '# ...\nimport time\nimport warnings\n# ...\nrun(time)', 'python')).toMatch(/^unclear/);
   });
 
   test('lose what stood between two rows that are shown with empty lines around it', () => {
