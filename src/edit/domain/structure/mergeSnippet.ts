@@ -119,7 +119,7 @@ export function mergeSnippet(
     const lines = merge.run(snippetUnits);
     const doubt =
       findTwin(fileLines, lines, snippet.lines, isImport) ??
-      doubtMerge(fileLines, lines, snippet, { isRemark: (row) => isRemark(row) || innerRemark.test(row), isImport });
+      doubtMerge(fileLines, lines, snippet, { isRemark, isImport });
     if (doubt === undefined) return { kind: 'merged', lines };
     return { kind: 'unclear', parts: doubt === '' ? [] : [doubt] };
   } catch (error) {
@@ -1136,7 +1136,8 @@ class StructureMerge {
       return [...old.slice(0, above), ...fresh];
     }
     // Of several comments one may be about more than this part, unless all are shown.
-    if (isBelowGap && holdsSeveral(old) && fresh.length !== old.length) throw new Unclear(this.#getTitle(item));
+    if (isBelowGap && holdsSeveral(old) && !(holdsSeveral(fresh) && fresh.length === old.length))
+      throw new Unclear(this.#getTitle(item));
     return fresh;
   }
 

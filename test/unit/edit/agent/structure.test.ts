@@ -1936,18 +1936,6 @@ describe('parts of a file that became another version', () => {
     expect(merged(file.replace('first(s, 1)', 'other(s, 1)'), snippet, 'javascript')).toMatch(/^unclear/);
   });
 
-  test('get a new function below a comment in the words of the hidden ones', () => {
-    const make = (name: string, body: string): string =>
-      `/**\n * Gives the options.\n *\n * @param {object} config - A map.\n * @returns {string[]} Options.\n */\nfunction ${name}(config) {\n  ${body}\n}\n\n`;
-    const tail = make('join', 'return join(config);');
-    const file = `${make('toOptions', 'return Object.keys(config);')}${tail}`;
-    const fresh = make('toNames', 'return names.map(config);');
-    const snippet = `// ...\n\n${fresh}${tail}// ...`;
-    expect(merged(file, snippet, 'javascript')).toBe(
-      `${make('toOptions', 'return Object.keys(config);')}${fresh}${tail}`,
-    );
-  });
-
   test('are asked about where a head stands at another depth above a placeholder', () => {
     const file =
       'interface A {\n  is: string;\n  map: number;\n}\n\ninterface B extends A {\n  state: 1;\n  at: 2;\n}\n';
