@@ -166,8 +166,11 @@ class EditMerge {
       unit,
     );
     const lastOwn = placement.align[before.solid.at(-1) ?? -1]?.at(-1);
-    const closesText = !before.closed && after.closed && lastOwn === placement.pieces.length - 1;
-    this.#splice = new Splice(index, placement.pieces, closesText);
+    const isLast = lastOwn === placement.pieces.length - 1;
+    this.#splice = new Splice(index, placement.pieces, {
+      closesText: isLast && !before.closed && after.closed,
+      opensText: isLast && before.closed && !after.closed && after.solid.length > 0,
+    });
   }
 
   run(): Merge {

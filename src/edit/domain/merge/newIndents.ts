@@ -1,4 +1,4 @@
-import { columns, inferUnit, lonelyUnit, type IndentUnit } from './indentFrame.ts';
+import { columns, getIndents, inferUnit, lonelyUnit, type IndentUnit } from './indentFrame.ts';
 import type { Pattern } from '../locate/pattern.ts';
 
 /** A line of the new text that stands for a line of the old one, and the indentation of each and of the file's line. */
@@ -50,6 +50,7 @@ export function newIndents(before: Pattern, after: Pattern, place: IndentPlace):
   const measure = new Measure(
     solid.map((line) => line.indent),
     place.unit,
+    inferUnit(getIndents(before.lines)),
   );
   const old = measure.shallowest(pairs.map(([indent]) => indent));
   const file = findShallowest(pairs.map(([, own]) => own));
@@ -100,6 +101,8 @@ function mixed(after: Pattern, place: IndentPlace, measure: Measure, onlyIndents
   const asOld: NewIndents = { pairs, kept: new Map(), apart: false, unclear: false };
   // A single blank on both sides is the lead of a comment's star, and no level.
   const levels = pairs.filter(([old, file]) => old !== ' ' || file !== ' ');
+  // Where the old text stands as deep as the file, another depth in the new one is what is meant.
+  if (levels.every(([old, file]) => old === file) || measure.isNewUnit(levels)) return asOld;
   const nested = new Set(levels.map(([old, file]) => measure.file(file) - measure.edit(old))).size <= 1;
   if (nested && onlyIndents) return asOld;
   const known = new Map(shared.map((line) => [line.at, line]));
@@ -144,10 +147,19 @@ function mixed(after: Pattern, place: IndentPlace, measure: Measure, onlyIndents
 class Measure {
   readonly #edit: IndentUnit;
   readonly #file: IndentUnit;
+  readonly #old: IndentUnit | undefined;
 
-  constructor(indents: readonly string[], file: IndentUnit | undefined) {
+  constructor(indents: readonly string[], file: IndentUnit | undefined, old: IndentUnit | undefined) {
+    this.#old = old;
     this.#edit = inferUnit(indents) ?? (file?.text === '\t' ? undefined : file) ?? lonelyUnit(indents);
     this.#file = file ?? this.#edit;
+  }
+
+  /** Whether the old text has the file's levels, in steps of its own, and the new one steps that neither has. */
+  isNewUnit(pairs: readonly (readonly [old: string, file: string])[]): boolean {
+    const unit = this.#old;
+    if (unit === undefined || [unit.text, this.#file.text].includes(this.#edit.text)) return false;
+    return pairs.every(([old, file]) => columns(old, unit) / unit.width === this.file(file));
   }
 
   edit(indent: string): number {

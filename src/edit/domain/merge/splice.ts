@@ -9,18 +9,22 @@ type OutputLine =
 /**
  * Collects the lines that are to stand where a run of pieces stands now, and turns them into minimal changes. Kept
  * pieces keep their bytes; new lines get the line break of their neighbour; the end of the text keeps its final line
- * break, or the lack of it unless `closesText`: the edit adds one.
+ * break, or the lack of it, unless the edit adds one (`closesText`) or takes it off (`opensText`).
  */
 export class Splice {
   readonly #index: TextIndex;
   readonly #pieces: readonly Piece[];
-  readonly #closesText: boolean;
+  readonly #end: { readonly closesText?: boolean; readonly opensText?: boolean };
   readonly #output: OutputLine[] = [];
 
-  constructor(index: TextIndex, pieces: readonly Piece[], closesText = false) {
+  constructor(
+    index: TextIndex,
+    pieces: readonly Piece[],
+    end: { readonly closesText?: boolean; readonly opensText?: boolean } = {},
+  ) {
     this.#index = index;
     this.#pieces = pieces;
-    this.#closesText = closesText;
+    this.#end = end;
   }
 
   get isEmpty(): boolean {
@@ -44,7 +48,8 @@ export class Splice {
     if (first === undefined || last === undefined) return [];
     const reachesEnd = last.end === this.#index.text.length;
     if (this.#output.length === 0 && last.eol === '' && reachesEnd) return this.#removeTail(first);
-    const lastOpen = last.eol === '' && !(this.#closesText && reachesEnd);
+    const isOpened = this.#end.opensText === true && last.end + last.eol.length === this.#index.text.length;
+    const lastOpen = isOpened || (last.eol === '' && !(this.#end.closesText === true && reachesEnd));
     const changes: TextChange[] = [];
     let from = first.start;
     let pending = '';

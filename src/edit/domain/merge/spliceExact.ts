@@ -49,9 +49,10 @@ export function spliceExact(
     text === newString && patterns !== undefined ? patterns.after : parsePattern(text),
   );
   const closing = /(?:\r\n|\r|\n)$/.exec(oldString)?.[0] ?? '';
-  // An edit that takes away nothing but the last line break means to; one above an empty line runs into no other text.
+  // An edit that takes away nothing but the last line break means to; one above an empty line, or at the end of the
+  // file, runs into no other text.
   const isOpen = closing !== '' && !/[\r\n]$/.test(text) && lead === '' && oldString !== newString + closing;
-  const brokenOff = isOpen && !/^[\r\n]/.test(index.text.charAt(end));
+  const brokenOff = isOpen && /^[^\r\n]/.test(index.text.charAt(end));
   if (brokenOff) text += closing;
   const change = trimmed(index.text, start, end, text);
   return change === undefined ? [] : [change];

@@ -93,7 +93,7 @@ export function doubtMerge(
 
 /**
  * A row of the file that is gone although a placeholder hides it: it stood right beside the first or the last row of a
- * stretch, which is one that the file has once.
+ * stretch, which the file has once, alone or with the rows of the stretch next to it.
  */
 function findLost(
   segments: readonly ShownRows[],
@@ -101,9 +101,15 @@ function findLost(
   before: readonly Row[],
   origins: readonly number[],
 ): string | undefined {
-  const counts = new Map<string, number>();
-  for (const { text } of before) counts.set(text, (counts.get(text) ?? 0) + 1);
   const kept = new Set(origins);
+  /** Whether a row of the file, or that row with those of the stretch next to it, stands there once. */
+  const isOnce = (own: number, row: number, step: 1 | -1, length: number): boolean => {
+    const text = before[own]?.text;
+    let others = before.flatMap((each, at) => (each.text === text && at !== own ? [at] : []));
+    for (let i = 1; i < length && origins[row - step * i] === own - step * i && others.length > 0; i++)
+      others = others.filter((at) => before[at - step * i]?.text === before[own - step * i]?.text);
+    return others.length === 0;
+  };
   for (const [index, segment] of segments.entries()) {
     const start = places[index] ?? 0;
     for (const [row, step] of [
@@ -113,7 +119,7 @@ function findLost(
       const own = origins[row] ?? -1;
       const beside = before[own + step];
       if (own < 0 || beside === undefined || !hasWord(before[own]?.text ?? '')) continue;
-      if (counts.get(before[own]?.text ?? '') !== 1 || !hasWord(beside.text)) continue;
+      if (!hasWord(beside.text) || !isOnce(own, row, step, segment.length)) continue;
       // A new row beside it may be what the row has become.
       if ((origins[row + step] ?? 0) >= 0 && !kept.has(own + step)) return beside.line;
     }

@@ -816,7 +816,11 @@ class StructureMerge {
       !hasWord(this.#canonicalAt(this.#snippet, shown[at].start)) &&
       (shown[at - 1]?.kind === 'gap' || shown[at + 1]?.kind === 'gap');
     if (isLoose(before) || isLoose(after)) return this.#firstLine(this.#file, dropped[0]?.start ?? 0);
-    const firm = [before, after].filter(isFirm).length;
+    // Empty lines between a row and what is gone tell nothing.
+    const isSolid = ({ kind }: LevelItem): boolean => kind !== 'blank';
+    const above = before === undefined ? before : shown.slice(0, before + 1).findLastIndex(isSolid);
+    const below = after === undefined ? after : after + Math.max(0, shown.slice(after).findIndex(isSolid));
+    const firm = [above, below].filter(isFirm).length;
     // An author who marks what is left out would mark it between two rows that the file has, too.
     const isMarked = firm === 2 && this.#snippet.gaps.size > 0;
     const most = isMarked ? maxUnmarkedRows : ([maxVanishedRows, maxGoneRows][firm] ?? maxGoneRows);
@@ -942,6 +946,8 @@ class StructureMerge {
     const isRenamed = unit !== undefined && own !== undefined && own.name !== '' && unit.name !== own.name;
     const mayShare = isRenamed && unit.name !== '' && isLong && isDeclaration(unit.kind);
     if (!mayShare && told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
+    // The name of what the placeholder hides is needed still.
+    if (mayShare && this.#isUsed(own)) return false;
     if (isRenamed && unit.name !== '' && isLong)
       return (isSameBody && (extendsName(unit.name, own.name) || isOnce(fresh))) || declaresSame(unit, fresh, own, old);
     // The same is done on another condition.
@@ -949,6 +955,15 @@ class StructureMerge {
     // Most of what is new stands in the hidden one as well.
     if (told.length > maxVanishedRows && told.filter((row) => rows.has(row)).length > told.length / 2) return true;
     return similarityAbove(fresh.slice(0, 400), old.slice(0, 400), mayReplace) > 0;
+  }
+
+  /** Whether the file has the name of a part outside it, and the snippet does not. */
+  #isUsed({ name, start, end }: SyntaxUnit): boolean {
+    const holds = (line: string): boolean => line.includes(name) && line.split(/[^\w$]+/).includes(name);
+    return (
+      this.#file.lines.some((line, row) => (row < start || row > end) && holds(line)) &&
+      !this.#snippet.lines.some(holds)
+    );
   }
 
   /** The lines of a level once the snippet is merged into it. */
@@ -978,6 +993,13 @@ class StructureMerge {
       } else if (step.kind === 'pair') {
         const [item, mine] = [shown[step.shown], own[step.own]];
         if (item === undefined || mine === undefined) continue;
+        // Beside others that stand as deep as in the file, another depth may be meant, for what is left out as well.
+        const [width, ownWidth] = [
+          getIndent(this.#snippet.lines[item.start] ?? ''),
+          getIndent(this.#file.lines[mine.start] ?? ''),
+        ];
+        if (this.#gapBetween(item.start, item.end) && ownWidth === to && from === to && width !== from)
+          throw new Unclear(this.#getTitle(item));
         out.push(
           ...this.#emitLead(level, step.shown, mine, from, to),
           ...this.#emitPair(
@@ -1076,15 +1098,23 @@ class StructureMerge {
     if (old.length === 0 || this.#isSameText(old, fresh)) return old.length === 0 ? fresh : old;
     if (fresh.length === 0) {
       if (isBelowGap) return old;
-      // A comment may be left off without a thought, unless it stands above something new now.
+      // A comment may be left off without a thought, unless what it is about or stands below is new, or it has moved.
       const above = shown.slice(0, i).flatMap(({ lead, end }) => this.#snippet.lines.slice(Math.max(0, lead), end + 1));
-      const known = above.map((line) => line.trim());
+      const rows = above.map((line) => line.trim());
       const isShown = (line: string): boolean => {
-        const at = known.indexOf(line.trim());
-        if (at >= 0) known.splice(at, 1);
+        const at = rows.indexOf(line.trim());
+        if (at >= 0) rows.splice(at, 1);
         return at >= 0;
       };
-      if (old.every(isShown)) return [];
+      // The nearest thing above that the file has, too: where that is a placeholder, it may hide the comment.
+      const isKnown = (each: LevelItem): boolean =>
+        each.kind === 'gap' || this.#counts.has(this.#canonicalAt(this.#snippet, each.end));
+      const next = shown.slice(0, i).findLastIndex((each) => each.kind !== 'blank' && isKnown(each));
+      const isChanged = this.#canonical(this.#snippet, item) !== this.#canonical(this.#file, mine);
+      const hasNew = shown.slice(next + 1, i).some(({ kind }) => kind !== 'blank');
+      const isRewritten = next >= 0 && shown[next]?.kind !== 'gap' && (isChanged || hasNew);
+      const standing = old.filter(isShown);
+      if (standing.length === old.length || (isRewritten && standing.length === 0)) return [];
       throw new Unclear(this.#getTitle(item));
     }
     // What is shown right above as things of their own may be the end of the same comments and attributes.
@@ -1105,8 +1135,9 @@ class StructureMerge {
       if (/^\s*\/\*/.test(fresh[0] ?? '')) throw new Unclear(this.#getTitle(item));
       return [...old.slice(0, above), ...fresh];
     }
-    // Of several comments one may be about more than this part.
-    if (isBelowGap && holdsSeveral(old)) throw new Unclear(this.#getTitle(item));
+    // Of several comments one may be about more than this part, unless all are shown.
+    if (isBelowGap && holdsSeveral(old) && !(holdsSeveral(fresh) && fresh.length === old.length))
+      throw new Unclear(this.#getTitle(item));
     return fresh;
   }
 

@@ -1889,3 +1889,58 @@ describe('a snippet for a file that differs much from the one it was made for', 
     ).toBe(modules.replace('\n\nclass F', `\n${other}\nclass F`));
   });
 });
+
+describe('parts of a file that became another version', () => {
+  test('take all comments above them where all are shown', () => {
+    const make = (open: string): string =>
+      `${open}\n * Finds the indices.\n */\n// eslint-disable-next-line complexity\nexport function find(n: number): number {`;
+    const file = `import a from 'a';\n\n${make('/*')}\n  return n;\n}\n`;
+    const snippet = `// ...\n\n${make('/**')}\n  return n + 1;\n}\n// ...`;
+    expect(merged(file, snippet, 'typescript')).toBe(`import a from 'a';\n\n${make('/**')}\n  return n + 1;\n}\n`);
+    // One of the two may be about more.
+    expect(merged(file, snippet.replace('// eslint-disable-next-line complexity\n', ''), 'typescript')).toMatch(
+      /^unclear/,
+    );
+  });
+
+  test('lose the comment above a statement that is another one now, and not the one above one that stays', () => {
+    const file =
+      'function run(key) {\n  const store = open(key);\n\n  /** @type {Promise} */\n  const p = new Promise();\n\n  store.get(key);\n  stop();\n}\n';
+    const snippet =
+      '// ...\nfunction run(key) {\n  const store = open(key);\n\n  const p = withResolvers();\n\n  store.get(key);\n  // ...\n}\n// ...';
+    expect(merged(file, snippet, 'javascript')).toBe(
+      file.replace('  /** @type {Promise} */\n', '').replace('new Promise', 'withResolvers'),
+    );
+    expect(merged(file, snippet.replace('withResolvers', 'new Promise'), 'javascript')).toMatch(/^unclear/);
+    // Below a placeholder, which may hide it, stands something new.
+    const head = '"""Restarts."""\n# Copyright.\nimport warnings\n\nrun(warnings)\n';
+    expect(merged(head, '# ...\nimport time\nimport warnings\n# ...\nrun(time)', 'python')).toMatch(/^unclear/);
+  });
+
+  test('lose what stood between two rows that are shown with empty lines around it', () => {
+    const loop = 'for (const file of read(folder)) {\n  const type = load(file);\n  types.push(type);\n}\n';
+    const file = `function start() {\n  return 1;\n}\n\nconst limit = 3;\n\n${loop}\nmodule.exports = start;\n`;
+    const snippet = 'function start() {\n  // ...\n}\n\nconst limit = 3;\n\nmodule.exports = start;';
+    expect(merged(file, snippet, 'javascript')).toBe(file.replace(`${loop}\n`, ''));
+  });
+
+  test('get a new function beside one made like it whose name is used elsewhere', () => {
+    const make = (name: string, by: number): string =>
+      `function ${name}(a, b) {\n  a = (a + b) | 0;\n  b = rotate(b ^ a, ${by});\n  return { a, b };\n}\n`;
+    const tail = 'function compress(s) {\n  const t = first(s, 1);\n  return t.a;\n}\n';
+    const file = `const rotate = 1;\n${make('first', 7)}${tail}`;
+    const snippet = `// ...\n${make('second', 7)}function compress(s) {\n  // ...\n}\n// ...`;
+    expect(merged(file, snippet, 'javascript')).toBe(
+      `const rotate = 1;\n${make('first', 7)}${make('second', 7)}${tail}`,
+    );
+    expect(merged(file.replace('first(s, 1)', 'other(s, 1)'), snippet, 'javascript')).toMatch(/^unclear/);
+  });
+
+  test('are asked about where a head stands at another depth above a placeholder', () => {
+    const file =
+      'interface A {\n  is: string;\n  map: number;\n}\n\ninterface B extends A {\n  state: 1;\n  at: 2;\n}\n';
+    const snippet =
+      '// ...\ninterface A {\n  // ...\n  map: string;\n }\n\n interface B extends A {\n  state: 1;\n  // ...\n}\n// ...';
+    expect(merged(file, snippet, 'typescript')).toMatch(/^unclear/);
+  });
+});

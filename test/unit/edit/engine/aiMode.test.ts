@@ -177,6 +177,7 @@ const surfaces: readonly Row[] = [
   ['replacement patterns', '\tabc(1)\n', '   abc( 1 )', "   abc( '$&$1' )", "\tabc('$&$1')\n"],
   ['an empty last line gone', 'f {\n    a;\n\n    b;\n}\n', 'a;  \n', 'x;', 'f {\n    x;\n    b;\n}\n'],
   ['a final line break the file lacks', 'a\nlast', 'last\n', 'last\nmore\n', 'a\nlast\nmore'],
+  ['a final line break taken off', 'one\ntwo\n', 'one\n\ntwo\n', 'one\n\nthree', 'one\nthree'],
 ];
 
 const purposes: readonly Row[] = [

@@ -50,6 +50,7 @@ const whiteSpace: readonly Row[] = [
   ['tabs for spaces', 'f {\n  a\n  b\n}\n', 'f {\n  a\n  b\n}', 'f {\n\ta\n\tb\n}', 'f {\n\ta\n\tb\n}\n'],
   ['tabs for spaces in two lines', 'z\n  a\n  b\n', '  a\n  b', '\ta\n\tb', 'z\n\ta\n\tb\n'],
   ['a final line break taken off', 'a\nlast\n', 'last\n', 'last', 'a\nlast'],
+  ['a final line break taken off with other changes', 'a\nlast\n', 'last\n', 'new', 'a\nnew'],
   ['an empty last line gone with the break before it', 'a\n\nb\n', 'a\n', 'x', 'x\nb\n'],
   ['a line put below an empty last one', 'a\n\n\nb\n', 'a\n', 'a\n\nx', 'a\n\nx\n\nb\n'],
   ['one line deeper', 'z:\n  alpha\n  beta\n', '  alpha\n', '    alpha\n', 'z:\n    alpha\n  beta\n'],

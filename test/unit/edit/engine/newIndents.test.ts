@@ -351,3 +351,47 @@ test('a line that loses a level stands as deep as the edit has it, below a comme
       .replace('    , length', '  const length'),
   );
 });
+
+describe('a text that is indented anew by wider steps', () => {
+  const content = file(
+    '"use strict";',
+    'expose(exports, {',
+    '  value: true',
+    '});',
+    'const render = state => {',
+    '  const {',
+    '    slots',
+    '  } = read(state);',
+    '  return create(slots.root, {',
+    '    ...slots.props',
+    '  });',
+    '};',
+  );
+  const newString = lines(
+    '"use strict";',
+    '',
+    'expose(exports, {',
+    '    value: true',
+    '});',
+    'const render = (state)=>{',
+    '    assertSlots(state);',
+    '    return create(state.root, {',
+    '        children: [',
+    '            state.first,',
+    '            state.second',
+    '        ]',
+    '    });',
+    '};',
+  );
+  const oldString = content.replace('\n', '\n\n').trimEnd();
+  const wanted = `${newString.replace('\n\n', '\n')}\n`;
+
+  it('is written so where the old text is indented as the file is', async () => {
+    expect(await outcome(content, oldString, newString)).toBe(wanted);
+  });
+
+  it('is written so where both texts come in steps twice as wide', async () => {
+    const widen = (text: string): string => text.replace(/^ +/gm, (indent) => indent + indent);
+    expect(await outcome(content, widen(oldString), widen(newString))).toBe(wanted);
+  });
+});
