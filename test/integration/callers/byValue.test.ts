@@ -7,8 +7,8 @@ import { understand } from '../../../src/callers/domain/question.ts';
 import { getProject } from '../../support/callersProject.ts';
 
 // Small programs that call a function without writing its name where they call it: by a value that holds the name
-// (`repo[name]()`), by a value that holds the function, by its name in another case. Each begins with the symbol; a line
-// with HIT calls it or may call it, a line with NOT cannot.
+// (`repo[name]()`), by a value that holds the function, by its name in another case; and calls whose receiver only the
+// code around tells. Each begins with the symbol; a line with HIT calls it or may call it, a line with NOT cannot.
 const folder = 'test/fixtures/callersByValue';
 
 interface Case {

@@ -1095,7 +1095,10 @@ export class ReceiverTypes {
     const owner = enclosing(facts, within)
       .map((at) => definitionAt(facts, at)?.owner)
       .find((each) => each !== undefined);
-    return owner === undefined ? unknown : this.#named(facts, owner, -1, 'self');
+    if (owner === undefined) return unknown;
+    const self = this.#named(facts, owner, -1, 'self');
+    // What a pointer or a list of Rust holds may be ours: `impl<T: Store> Store for Box<T>`.
+    return getTraits(facts.language).hasImplBlocks && self.kind === 'foreign' && self.isOpen === true ? unknown : self;
   }
 
   /**
