@@ -44,7 +44,8 @@ const fixesOf: Readonly<Record<string, string>> = {
   'git/revision': 'git/bad-revision',
   'git/clone-exists': 'git/dest-not-empty',
   'git/clone-missing': 'git/repository-not-found git/remote-missing',
-  'git/refused': 'git/refused',
+  // All of git's begin with a file `a`, so that a clone into `a` ends there.
+  'git/refused': 'git/dest-not-empty',
   'git/tag-exists': 'git/tag-exists',
   'git/stash-none': 'git/stash-empty',
   'git/not-repository': 'git/no-repository',
