@@ -246,7 +246,7 @@ export const eleventhNamedTools: Readonly<Record<string, Readonly<Record<string,
     value: sh('make job-%x%', '1234567', '7654321'),
   },
   gcc: {
-    value: sh('gcc part_%x%.o', '1234567', '7654321'),
+    object: sh('gcc part_%x%.o', '1234567', '7654321'),
     symbol: sh('gcc a.c', '1234567', '7654321', { 'a.c': 'int f_%x%(); int main() { return f_%x%(); }\n' }),
     value: sh('gcc -c -Werror a.c', '12345678901', '98765432109', { 'a.c': 'int a = %x%;\n' }),
     include: sh('gcc -c a.c', '1234567', '7654321', { 'a.c': '#include "gen_%x%.inc"\n' }),
