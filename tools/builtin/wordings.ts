@@ -90,7 +90,7 @@ export function makeWordings(entries: readonly WrittenEntry[]): Wordings {
         .sort(([, a], [, b]) => b.length - a.length)
         .filter(([hash], at) => at < maxWordings || documented.get(entry)?.has(hash) === true)
         .map(([hash, outputs]) => {
-          const merged = mergeOutputs(outputs, all);
+          const merged = mergeOutputs(outputs, all, `${entry.title}\n${entry.means}`.toLowerCase());
           // Without the calls that only some outputs had, it may say what another cause says.
           const { hash: mergedHash } = signatureOfReading({ ...merged.reading, text: merged.text });
           const alike = [hash, mergedHash].flatMap(getOthers);
@@ -124,11 +124,13 @@ function withoutNames(reading: ReadError): ReadError {
 
 /**
  * One wording of several outputs: what only some of them have says where they came from, not what failed. `all`: the
- * readings of the whole entry; a name that another output with the same line has not is needed by none.
+ * readings of the whole entry; a name that another output with the same line has not is needed by none. `said`: what
+ * the entry says of the cause, in lower case; a name that all our runs had by chance (`origin`, `comit`) is not in it.
  */
 function mergeOutputs(
   outputs: readonly { readonly reading: ReadError; readonly text: string }[],
   all: readonly ReadError[],
+  said: string,
 ): BuiltinWording {
   const readings = outputs.map(({ reading }) => reading);
   const [{ text: _, ...first }] = readings as [ReadError];
@@ -152,8 +154,10 @@ function mergeOutputs(
     reading: {
       ...first,
       failingLine: redact(first.failingLine.slice(0, longestLine)).text,
-      subjects: first.subjects.filter((name) =>
-        all.every(({ maskedLine, subjects }) => maskedLine !== first.maskedLine || subjects.includes(name)),
+      subjects: first.subjects.filter(
+        (name) =>
+          said.includes(name.toLowerCase()) &&
+          all.every(({ maskedLine, subjects }) => maskedLine !== first.maskedLine || subjects.includes(name)),
       ),
       codes: shared(({ codes }) => codes, String),
       families: shared(({ families }) => families, String),

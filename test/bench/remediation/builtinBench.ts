@@ -11,6 +11,8 @@ import { writeSection } from '../section.ts';
 import { reportFixOdds } from './fitFixOdds.ts';
 import { makeFixSamples } from './fixSamples.ts';
 import { byCause, getMeaning, readPart } from './samples.ts';
+import { getWordedMeanings } from './wordingFixes.ts';
+import { isHeldWording, readWordings } from './wordings.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
 /** What the command line asks for. */
@@ -24,8 +26,15 @@ export interface BuiltinBenchOptions {
   readonly isFit: boolean;
 }
 
+/** An output, and the meanings whose fix is right for it. */
+interface Question {
+  readonly id: string;
+  readonly text: string;
+  readonly right: ReadonlySet<string>;
+}
+
 interface Asked {
-  readonly sample: ErrorSample;
+  readonly question: Question;
   /** Whether the first result is of its meaning; undefined without results. */
   readonly isRight: boolean | undefined;
   /** Whether any result claims to be the same error. */
@@ -70,10 +79,21 @@ export async function runBuiltinBench({ write, isTrainOnly, show, isFit }: Built
     'blind: causes it has not, of no kind it has': blind.filter((sample) => !has(sample) && !isKin(sample)),
     'blind: causes it has not, of a kind it has': blind.filter((sample) => !has(sample) && isKin(sample)),
   };
+  const worded = readWordings().filter((each) => getWordedMeanings(each).some((meaning) => meanings.has(meaning)));
+  const toAsked = ({ tool, cause, text, way }: (typeof worded)[number]): Question => ({
+    id: `${tool}/${cause} ${way}`,
+    text,
+    right: new Set(getWordedMeanings({ tool, cause })),
+  });
+  const questions: Readonly<Record<string, readonly Question[]>> = {
+    ...Object.fromEntries(Object.entries(groups).map(([name, samples]) => [name, samples.map(toQuestion)])),
+    'its causes in other versions and languages (read)': worded.filter((each) => !isHeldWording(each)).map(toAsked),
+    ...(isTrainOnly ? {} : { 'blind: the same, held': worded.filter(isHeldWording).map(toAsked) }),
+  };
   const rows: string[] = [];
   let left = show;
-  for (const [name, samples] of Object.entries(groups)) {
-    const asked = await askAll(known, samples, solves);
+  for (const [name, list] of Object.entries(questions)) {
+    const asked = await askAll(known, list, solves);
     const share = (of: (each: Asked) => boolean): string =>
       asked.length === 0 ? '–' : (asked.filter(of).length / asked.length).toFixed(3);
     const times = asked.map(({ ms }) => ms).sort((a, b) => a - b);
@@ -83,10 +103,11 @@ export async function runBuiltinBench({ write, isTrainOnly, show, isFit }: Built
         `${(times[Math.floor(times.length * 0.95)] ?? 0).toFixed(1)} |`,
     );
     if (name.startsWith('blind')) continue;
-    for (const { sample, isRight, found, isClaimed } of asked) {
-      if (left <= 0 || (has(sample) ? isRight === true : isRight === undefined)) continue;
+    for (const { question, isRight, found, isClaimed } of asked) {
+      const isKnown = [...question.right].some((meaning) => meanings.has(meaning));
+      if (left <= 0 || (isKnown ? isRight === true : isRight === undefined)) continue;
       left--;
-      console.log(`${sample.cause} v${String(sample.variant)} ${isClaimed ? 'claimed' : ''} -> ${found.join(' ')}`);
+      console.log(`${question.id} ${isClaimed ? 'claimed' : ''} -> ${found.join(' ')}`);
     }
   }
   await known.close();
@@ -96,7 +117,7 @@ export async function runBuiltinBench({ write, isTrainOnly, show, isFit }: Built
     '',
     `${String(entries.length)} entries for ${String(entries.flatMap(({ causes }) => causes).length)} causes, ${String(Math.ceil(bytes.length / 1024))} KB. ` +
       'A cause was run seven times; the library is made of four runs, and one of the others asks (plain, coloured or wrapped). The store has no other fix. ' +
-      '*Wrong* for a cause that it has not is anything shown; *claimed*: shown as the same error. Of the blind part only sums were seen.',
+      'The wordings of other versions and languages are those of `-- wordings`, with the causes that their commands have (`wordingFixes.ts`). *Wrong* for a cause that it has not is anything shown; *claimed*: shown as the same error. Of the blind part only sums were seen.',
     '',
     '| asked | outputs | right first | wrong first | silent | wrong and claimed | p95 ms |',
     '|---|---|---|---|---|---|---|',
@@ -112,19 +133,28 @@ function onePerCause(samples: readonly ErrorSample[]): readonly ErrorSample[] {
   return causes.flatMap((runs, at) => runs[at % runs.length] ?? []);
 }
 
+function toQuestion(sample: ErrorSample): Question {
+  return {
+    id: `${sample.cause} v${String(sample.variant)}`,
+    text: sample.text,
+    right: new Set([getMeaning(sample)]),
+  };
+}
+
 async function askAll(
   known: Remediations,
-  samples: readonly ErrorSample[],
+  questions: readonly Question[],
   solves: ReadonlyMap<string, ReadonlySet<string>>,
 ): Promise<readonly Asked[]> {
   const asked: Asked[] = [];
-  for (const sample of samples) {
+  for (const question of questions) {
     const started = performance.now();
-    const { results } = await known.search({ error: sample.text });
+    const { results } = await known.search({ error: question.text });
     const [first] = results;
     asked.push({
-      sample,
-      isRight: first === undefined ? undefined : solves.get(first.id)?.has(getMeaning(sample)) === true,
+      question,
+      isRight:
+        first === undefined ? undefined : [...question.right].some((meaning) => solves.get(first.id)?.has(meaning)),
       isClaimed: first?.relation === 'exact',
       found: results.map(({ id, relation, score }) => `${id} ${relation} ${score.toFixed(2)}`),
       ms: performance.now() - started,

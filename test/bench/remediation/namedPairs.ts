@@ -23,6 +23,7 @@ export const namedPairsLists = [
   'eighth',
   'ninth',
   'tenth',
+  'eleventh',
 ] as const;
 export type NamedPairsList = (typeof namedPairsLists)[number];
 /** Lists that are read as a whole: of the others half of the tools is held. */
@@ -33,6 +34,7 @@ export const wholeLists = [
   'eighth',
   'ninth',
   'tenth',
+  'eleventh',
 ] as const satisfies readonly NamedPairsList[];
 
 function getFile(list: NamedPairsList): URL {

@@ -22,25 +22,19 @@ const most = { told: 4, letters: 160, lines: 200, read: 2000 } as const;
  */
 const madeUp = {
   whole: anyOf([
-    /(?:^|[\\/])(?:tmp\w{8}|tmp[._-](?=[a-z]{0,9}[\dA-Z])\w{8,10})(?:$|[\\/])/,
+    /(?:^|[\\/])(?:tmp(?!_[a-z]{1,7}\d{0,3}(?:$|[\\/]))\w{8}|tmp[._-](?=[a-z]{0,9}[\dA-Z])\w{8,10})(?:$|[\\/])/,
     /(?:^|[\\/])te?mp(?:[._-](?=[a-z_-]{0,12}\d[\w.-]{0,20}\d)[\w.-]|(?=\d)\w)\w{3}[\w.-]{0,80}(?:$|[\\/])/,
+    /(?:^|[\\/])cc(?=[A-Za-z]{0,5}[\dA-Z])[A-Za-z\d]{6}\.[os]$/,
     /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d)/,
     // Six letters of both sizes and digits, as libraries make names of temporary folders.
     /[._-](?=[A-Za-z]{0,5}\d)(?=[a-z\d]{0,5}[A-Z])(?=[A-Z\d]{0,5}[a-z])[A-Za-z\d]{6}(?:$|[\\/>])/,
   ]),
   part: anyOf([
-    /\d{6,}(?![\da-f])(?:\.\d{1,9})?|(?=[a-f]{0,64}\d)[0-9a-f]{8,}|\d{6,}/gi,
+    // Addresses in memory, times as a number of seconds, and numbers that are too long to be chosen.
+    /0x[\da-f]{9,16}|(?<=[._-])(?:1[5-9]\d{8}(?:\d{3}|\d{6})?(?:\.\d{1,9})?|\d{15,20})(?!\d)/gi,
     /TIMESTAMP(?:T[\d_]{6,20}Z?)?/gi,
   ]),
 } as const;
-
-/**
- * Codes that have the form of a drawn number: Windows' results, in hexadecimal and as a number, its updates, and small
- * numbers with zeros; OpenSSL's.
- */
-const longCode = /^(?:0x[8cC]0[\da-fA-F]{6}|0x0{4}[\da-fA-F]{4}|-214\d{7}|[A-Z]{2,8}-?\d{6,8}|error-[\dA-F]{8})$/;
-/** What may be such a code in a word, or is made up in it. */
-const pieces = /error-[\dA-F]{8}(?!\w)|-?[\w-]+(?:\.\d{1,9}(?!\w))?/g;
 
 /** Fewer letters beside what is made up belong to it. */
 const hasName = /\p{L}{3}/u;
@@ -49,9 +43,7 @@ const hasName = /\p{L}{3}/u;
 function withoutMadeUp(words: readonly string[]): readonly string[] {
   return words.flatMap((word) => {
     if (madeUp.whole.test(word)) return [];
-    const said = word.replaceAll(pieces, (piece) =>
-      longCode.test(piece) ? piece : piece.replaceAll(madeUp.part, '*'),
-    );
+    const said = word.replaceAll(madeUp.part, '*');
     return said === word || hasName.test(said) ? said : [];
   });
 }
@@ -62,7 +54,7 @@ function withoutMadeUp(words: readonly string[]): readonly string[] {
  */
 export function findDifferences(asked: ReadError, stored: ReadError): { readonly otherNames?: Differences } {
   const names = between(getNames(asked), getNames(stored));
-  const words = between(getWritten(asked), getWritten(stored));
+  const words = betweenLines(getWritten(asked), getWritten(stored));
   const reasons = between(getReasons(asked), getReasons(stored));
   const reasonWords = isNone(reasons) ? between(getReasonWords(asked), getReasonWords(stored)) : none;
   const found = [names, isNone(names) ? words : none, reasons, reasonWords].filter((each) => !isNone(each));
@@ -196,6 +188,16 @@ function between(asked: readonly string[], stored: readonly string[]): Differenc
   return { asked: asked.filter((each) => !inStored.has(each)), stored: stored.filter((each) => !inAsked.has(each)) };
 }
 
+/** The same for the words of two failing lines, where the same ones may stand in another order: `str, not int`. */
+function betweenLines(asked: readonly string[], stored: readonly string[]): Differences {
+  const found = between(asked, stored);
+  if (asked.length !== stored.length || (found.asked.length > 0 && found.stored.length > 0)) return found;
+  return {
+    asked: asked.filter((word, at) => word !== stored[at]),
+    stored: stored.filter((word, at) => word !== asked[at]),
+  };
+}
+
 /** A path from the root of a machine or of a drive. */
 const rooted = /^(?:(?:file:\/\/)?~?\/|[a-z]:[\\/])/i;
 
@@ -245,7 +247,7 @@ interface Beside {
  */
 const aside = {
   file: /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$/i,
-  measure: /^(?:v?\d(?!\d{0,2}(?:\.\d{1,3}){3})|PID-\d)/i,
+  measure: /^(?:v?\d(?!\d{0,2}(?:\.\d{1,3}){3})(?!\d{5,}[a-z])|PID-\d|(?=[a-f]{0,64}\d)[\da-f]{7,64}$)/i,
 } as const;
 /** What stands for any number is equal in any two lines, so that it makes none of them mostly equal. */
 const maskedNumber = /^(?:N|DURATION)$/;

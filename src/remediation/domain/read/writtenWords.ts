@@ -33,6 +33,16 @@ const givenValue = anyOf([
   /(?<=(?<![A-Za-z])(?:[Ee]xceed(?:ed|s)|[Ll]imit|[Ww]ithin|[Dd]eadline)(?: of| is)?[ :=]{1,2}\d{1,9})(?= ?(?:m?s|m|h|sec|min|hour)[a-z]{0,6}(?!\w))/gu,
 ]);
 
+/** A time that a sentence gives in quotes: `invalid date '25:61:00'`. */
+const givenTime =
+  /(?<=["'`‘](?:\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[T ])?)\d{1,2}(?::\d{2}){1,2}(?:[.,]\d{1,9})?Z?(?=["'`’])/gu;
+
+/** The port that a system gave to the side which asks: `read tcp 10.0.0.5:48212->10.0.0.9:443`. */
+const givenPort = anyOf([
+  /(?<=[\w.\]]):[3-6]\d{4}(?= ?->)/gu,
+  /(?<=(?<!\w)(?:from|[Cc]lient|[Pp]eer|local) [\w.[\]-]{1,80}):[3-6]\d{4}(?!\d)/gu,
+]);
+
 /** What stands before the number of a process that a sentence is about. */
 const ofProcess = /(?<![\w[])(?:pid|process(?: id)?)[ :=#]{1,2}(?=\d)/giu;
 
@@ -43,7 +53,7 @@ const numbered =
 /**
  * Numbers that a run or a machine draws: processes (`1321#1321`, `==12233==`, before a signal),
  * an index that is out of range, times of steps, places in code (`a.y:2.8-13`), in an editor's view of it and in the
- * program's own source, shares, and counts of what else was found.
+ * program's own source, and counts of what else was found.
  */
 const drawn = anyOf([
   /(?<=range \[)\d{1,8}(?=\])/gu,
@@ -52,11 +62,10 @@ const drawn = anyOf([
   /(?<![\w.-])\d{1,8}(?= (?:Segmentation fault|Bus error|Illegal instruction|Floating point)\b)/gu,
   /(?<![\w.-])\d{1,8}(?= (?:Aborted|Killed|Terminated)\b)/gu,
   /(?<=\b(?:child|worker) )\d{2,8}(?= (?:exited|died|was killed|terminated|failed))/gu,
-  /(?<=[[(])\d{1,6}\.\d{2,3}(?=[=\]])/gu,
+  /(?<=[[(])\d{1,6}\.\d{2,6}(?=[=\]])|(?<=[[|])1[5-9]\d{8}(?:\.\d{1,9})?(?=[\]|])/gu,
   /^(?:\[\w{1,10}\] *)?>? ?(?:\d{1,7} +){1,2}(?=[|│])/gu,
   /(?<=\.[a-z]{1,8}:)\d{1,6}\.\d{1,6}(?:-\d{1,6}(?:\.\d{1,6})?)?(?=[:\s]|$)/gu,
   /(?<=\.c\/\w{1,60}\/)\d{1,6}(?!\w)/gu,
-  /(?<![\w.-])\d{1,9}(?:\.\d{1,9})?(?= ?%)/gu,
   /(?<![\w.-])\d{1,9}(?= (?:previous )?(?:errors?|warnings?|problems?|failures?|tests?|issues?|offenses?)\b)/gu,
 ]);
 
@@ -71,6 +80,8 @@ export function writtenWords(line: string): readonly string[] {
     .replaceAll(inCode, '-')
     .replaceAll(coded, '=')
     .replaceAll(givenValue, '=')
+    .replaceAll(givenTime, (time) => time.replaceAll(':', '-'))
+    .replaceAll(givenPort, '')
     .replaceAll(ofProcess, 'PID-')
     .replaceAll(numbered, '=')
     .replaceAll(drawn, 'N');
@@ -78,7 +89,7 @@ export function writtenWords(line: string): readonly string[] {
   const words = (text.replaceAll(placed, '$<name> ').match(/[^\s"'`()[\]{},;=]+/g) ?? [])
     .map((word) => word.replace(/[:.!?]+$/, ''))
     .filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return [...new Set([...words, ...names])];
+  return [...words, ...new Set(names.filter((name) => !words.includes(name)))];
 }
 
 /** Of a file that could not be read nothing but the place before the message has the name. */

@@ -13,6 +13,7 @@ import { seventhNamedTools } from './causes/namedSeventh.ts';
 import { eighthNamedTools } from './causes/namedEighth.ts';
 import { ninthNamedTools } from './causes/namedNinth.ts';
 import { tenthNamedTools } from './causes/namedTenth.ts';
+import { eleventhNamedTools } from './causes/namedEleventh.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -50,6 +51,7 @@ const toolsOf = {
   eighth: eighthNamedTools,
   ninth: ninthNamedTools,
   tenth: tenthNamedTools,
+  eleventh: eleventhNamedTools,
 } as const;
 /** `--further` and so on: the other lists of tools. Other arguments name the tools to run. */
 const list = namedPairsLists.find((each) => process.argv.includes(`--${each}`)) ?? 'first';

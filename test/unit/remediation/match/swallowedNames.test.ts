@@ -5,6 +5,8 @@ import { readError } from '../../../../src/remediation/domain/read/readError.ts'
 const isSame = (one: string, other: string): boolean =>
   findDifferences(readError(one), readError(other)).otherNames === undefined;
 
+const uuids = ['6fa459ea-ee8a-4ca4-894e-db77e160355e', '16fd2706-8baf-433b-82eb-8c7fada847da'] as const;
+
 /** How an error gives a name: in quotes of each sort, in a list, in JSON, at its end, below it. */
 const forms = [
   'error: invalid value "%" for key shape',
@@ -109,6 +111,44 @@ describe('a name that has the form of what is masked', () => {
   });
 });
 
+/** What has the form of something that a run draws, and may as well be what an error is about. */
+describe('a value of the form that a run draws is a name where nothing proves that it was drawn', () => {
+  const values: Readonly<Record<string, readonly [string, string]>> = {
+    'a long number': ['204800', '409600'],
+    'a longer one': ['2147483647', '4294967295'],
+    'a negative one': ['-1073741819', '-1073741515'],
+    'a number in a name': ['job-123456', 'job-654321'],
+    'a date in a name': ['backup_20240101', 'backup_20240202'],
+    'an exception of .NET': ['0xE0434352', '0xE06D7363'],
+    'a code of a facility': ['0x87af0813', '0x87af0814'],
+    'a code without its sign': ['c0000005', 'c0000135'],
+    'a commit': ['1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b9c0d', '9c0d1a2b3c4d5e6f7a8b9c0d1a2b3c4d5e6f7a8b'],
+    'a short one': ['1a2b3c4', '9c0d1a2'],
+    'a checksum': ['sha256:1a2b3c4d5e6f7a8b9c0d1a2b', 'sha256:9c0d1a2b3c4d5e6f7a8b9c0d'],
+    'a volume': uuids,
+    'a device of a network': ['52:54:00:12:34:56', '52:54:00:12:34:57'],
+    'a table that begins as a temporary name': ['tmp_orders1', 'tmp_stocks2'],
+    'a number with its sign': ['+4917', '+4918'],
+    'an entry of a list': ['items[3]', 'items[4]'],
+    'a high port': ['db.example.org:40961', 'db.example.org:50961'],
+    'a share': ['80%', '90%'],
+    'a given time': ['10m', '20m'],
+  };
+  const sentences = ['error: % is no shape of ours', "error: no shape '%' here", 'Error: cannot use the shape %'];
+  it.each(Object.entries(values))('%s', (_, [one, other]) => {
+    const isMissed = (form: string): boolean => isSame(form.replace('%', one), form.replace('%', other));
+    expect(sentences.filter(isMissed)).toEqual([]);
+  });
+
+  it.each([
+    ['a time that is none', "date: invalid date '%'", '25:61:00', '27:61:00'],
+    ['the same with its day', "date: invalid date '%'", '2024-13-45 10:00:00', '2024-14-45 10:00:00'],
+    ['a type for the other one', 'error: expected % here', 'str, not int', 'int, not str'],
+  ])('%s', (_, form, one, other) => {
+    expect(isSame(form.replace('%', one), form.replace('%', other))).toBe(false);
+  });
+});
+
 describe('what a run decides is no name, whatever its form', () => {
   it.each([
     ['error: cannot load the shape at %', 'line 1', 'line 2'],
@@ -125,7 +165,18 @@ describe('what a run decides is no name, whatever its form', () => {
     ['main.conf(%): cannot read the shape', '2', '4'],
     ["error: cannot open '/%/shop/shape.yml'", 'home/a', 'workspace'],
     ["error: cannot remove '/tmp/temp%'", '12ab34', '98xy76'],
-    ['error: shape[%] is out of bounds here', '5', '13'],
+    ['error: no shape at 0x%', '7f12ab34', '7f98ab34'],
+    ['Traceback: sea <%> has no shape', 'Sea object at 0x7f12ab34cd56', 'Sea object at 0x7f98ab34cd56'],
+    ['error: cannot read clojure-%.edn of the shape', '730129078673754120', '16733489023752147574'],
+    ['[%] error: cannot read the shape', '1795358847', '1795358849'],
+    ['sea[%]: cannot read the shape', '1321', '4179'],
+    ['error: cannot load harbor-%.js of the shape', '1a2b3c4d', '9c0d1a2b'],
+    ['error: the shape is denied (request id: %)', ...uuids],
+    ['error: the shape failed after %', '12s', '47s'],
+    ['error: the shape failed (%)', '1.2s', '3.4s'],
+    ['read tcp 10.0.0.5:%->10.0.0.9:443: the shape is lost', '48212', '51002'],
+    ['error: no shape from 10.0.0.5:%', '48212', '51002'],
+    ['fatal: cannot remove /tmp/%.o of the shape', 'cc2lV1et', 'ccu2hHo8'],
     ['%3|%|FAIL|shop| cannot reach the broker', '1700000001.818', '1700000009.921'],
     ['x.dhall:%: error: missing the shape here', '3:8-9', '4:11-30'],
   ])('%s', (form, one, other) => {

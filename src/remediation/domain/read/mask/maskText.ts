@@ -28,6 +28,7 @@ const clock = String.raw`\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?(?: ?[AP]M\b)?`;
 const zone = String.raw`(?: ?(?:Z\b|UTC\b|GMT\b|[A-Z]{3,4}\b(?= \d{4})|[+-]\d{2}:?\d{2}\b))?`;
 const number = String.raw`\d{1,15}(?:[.,]\d{1,9})?(?:e[+-]\d{1,3})?`;
 
+const timeUnit = 'ns|µs|us|ms|s|m|h|secs?|seconds?|milliseconds?|millis|mins?|minutes?|hours?|days?';
 const sizeUnit = String.raw`(?:[kKMGT]i?B|bytes?|[KMGT]iB|kb|mb|gb|B|[kMG]b)\b`;
 
 /** A line, with or without a column, in words. `gap`: between the word and the number. */
@@ -48,7 +49,13 @@ function lineInWords(gap: RegExp): RegExp {
 
 /** Masks of both levels, in order: a longer form before the forms that it contains. */
 const shared: readonly Mask[] = [
-  { pattern: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi, by: 'UUID' },
+  {
+    pattern: /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi,
+    // A volume or a tenant may be named so: what a run draws says that it is of a request.
+    written:
+      /(?<=(?:request|trace|span|correlation|operation|activity|invocation)[ _-]?id["']?[ :=]{1,3}["']?)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi,
+    by: 'UUID',
+  },
   // Times.
   {
     pattern: new RegExp(String.raw`\[?\b\d{4}[-/.]\d{2}[-/.]\d{2}(?:[T ]{1,2}|, ?)${clock}${zone}\]?`, 'g'),
@@ -71,13 +78,17 @@ const shared: readonly Mask[] = [
       'g',
     ),
     // A date may be a release, or the day on which something ends.
-    written: new RegExp(String.raw`\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`, 'gi'),
+    written: new RegExp(String.raw`(?<![\w:])\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`, 'gi'),
     by: 'TIMESTAMP',
   },
-  // Addresses; similar values of Windows are codes.
+  // Addresses; similar values of Windows are codes. Where names are compared, any value may be a code that has not the
+  // length of an address and no word of a place before it.
   {
     pattern: /\b0x(?![8Cc]0[0-9A-Fa-f]{6}\b)[0-9a-fA-F]{4,16}\b/g,
-    written: /\b0x(?![8Cc]0[0-9A-Fa-f]{6}\b|0{4}[0-9a-fA-F]{4}\b)[0-9a-fA-F]{5,16}\b/g,
+    written: anyOf([
+      /\b0x[0-9a-fA-F]{9,16}\b|(?<=(?:\bat|@|address|addr|pointer)[ :=]{1,2})0x[0-9a-fA-F]{5,8}\b/g,
+      /(?<=[{$])(?=\d{0,15}[A-F])[0-9A-F]{10,16}\b|(?<=\w<)\d{12,16}(?=>)/g,
+    ]),
     by: 'MEM_ADDR',
   },
   { pattern: / \+0x[0-9a-f]{1,16}\b/g, by: '' },
@@ -90,16 +101,27 @@ const shared: readonly Mask[] = [
     by: (_all, word) => (/^p/i.test(word) ? 'PID' : 'TID'),
   },
   // Hashes: the algorithm is named, or there are digits and only the letters a to f.
-  { pattern: /\b(?:sha(?:1|256|384|512)|md5)[:-][A-Za-z0-9+/=]{16,128}/g, by: 'HASH' },
-  { pattern: /\b(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64}\b/g, by: 'HASH' },
+  { pattern: /\b(?:sha(?:1|256|384|512)|md5)[:-][A-Za-z0-9+/=]{16,128}/g, written: null, by: 'HASH' },
+  {
+    pattern: /\b(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{7,64}\b/g,
+    // Of the content of a built file. A commit or a checksum may be what is wanted.
+    written: /(?<=\w[._-])(?=[a-f]{0,64}\d)(?=\d{0,64}[a-f])[0-9a-f]{8,64}(?=\.[a-z])/g,
+    by: 'HASH',
+  },
   // The thread of a program, as OpenSSL writes it.
-  { pattern: /\b[0-9A-F]{12,16}(?=:error:)/g, by: 'TID' },
+  { pattern: /\b[0-9A-F]{12,16}(?=:error[:-])/g, by: 'TID' },
   // Durations and sizes.
   {
     pattern: new RegExp(
       String.raw`(?<![\w.])(?:${number} ?(?:ns|µs|us|ms|s|m|h|secs?|seconds?|milliseconds?|millis|mins?|minutes?|hours?|` +
         String.raw`days?)\b ?)(?:${number} ?(?:ms|s|m|secs?|seconds?|mins?|minutes?)\b ?)?`,
       'g',
+    ),
+    // That it was measured, its fraction says, or what stands beside it: else it may be a value that was given.
+    written: new RegExp(
+      String.raw`(?<![\w.])(?:\d{1,9}[.,]\d{1,9}|(?<=\b(?:in|after|took|for|time|elapsed|duration|total)[ :=]{1,2}|[([])\d{1,9}) ?` +
+        String.raw`(?:${timeUnit})\b(?: ?${number} ?(?:${timeUnit})\b)?`,
+      'gi',
     ),
     by: (all) => `DURATION${all.endsWith(' ') ? ' ' : ''}`,
   },
@@ -134,10 +156,11 @@ const shared: readonly Mask[] = [
   { pattern: /\bat \d{1,9}:\d{1,9}(?::\d{1,9})?\b/g, by: 'LINE_NUM' },
   {
     pattern: /(?<=[\w"'`)\]])[([](\d{1,9})(?:[,:-] ?\d{1,9}){0,3}[)\]](?=:| |$)/gm,
-    // In round brackets after a file alone: elsewhere it is an argument, or the section of a manual.
+    // In round brackets after a file alone: elsewhere it is an argument, or the section of a manual. In square ones
+    // after the program that a line begins with: elsewhere it is an index.
     written: anyOf([
       /(?<=\.\w{1,12}["'`]?)\((\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\)(?=:| |$)/gim,
-      /(?<=[\w"'`)\]])(?<!(?:error|code|status|errno|exit|sqlstate))\[(?:\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\](?=:| |$)/gim,
+      /(?<=^(?:\[[^\]\n]{1,40}\] |TIMESTAMP (?:[\w.-]{1,60} )?)?(?!(?:error|code|status|errno|exit|sqlstate)\[)[\w./-]{1,80})\[\d{1,9}(?::\d{1,9})?\](?=:| |$)/gim,
     ]),
     by: ':LINE_NUM',
   },
@@ -147,26 +170,19 @@ const shared: readonly Mask[] = [
 function maskPorts(text: string, level: MaskLevel): string {
   return text
     .replaceAll(/\[([0-9a-f:.]{2,45})\]:(\d{2,5})\b/gi, (_all, host: string, port: string) =>
-      isChosen(port, level) ? `[${host}] port-${port}` : `[${host}]:PORT`,
+      level === 'written' ? `[${host}] port-${port}` : `[${host}]:PORT`,
     )
     .replaceAll(/\b([Pp]ort)(?: ?[:=#] ?| (?:number )?)"?(\d{1,5})\b"?/g, (_all, word: string, port: string) =>
-      isChosen(port, level) ? `port-${port}` : `${word} PORT`,
+      level === 'written' ? `port-${port}` : `${word} PORT`,
     )
     .replaceAll(/(?<=['"][\w.:-]{1,255}['"], )(\d{2,5})(?=\))/g, (port) =>
-      isChosen(port, level) ? `port-${port}` : port,
+      level === 'written' ? `port-${port}` : port,
     );
 }
 
-/** From here on systems give out ports by themselves. */
-const minGivenPort = 32_768;
-
-/** Whether a port tells which service is meant, and is shown. */
-function isChosen(port: string, level: MaskLevel): boolean {
-  return level === 'written' && Number(port) < minGivenPort;
-}
-
+/** A port says which service is meant. The system's own ports of the side that asks are no matter (`writtenWords`). */
 function shownPort(port: string, level: MaskLevel): string {
-  return isChosen(port, level) ? port : 'PORT';
+  return level === 'written' ? port : 'PORT';
 }
 
 /** Masks for one line that leave only what all occurrences of one cause share. */
@@ -339,7 +355,7 @@ function maskPlace(core: string, end: string, level: MaskLevel, names: string[])
   const plus = /^(.*[^+])\+0?x?[0-9a-f]{1,9}$/.exec(core);
   if (plus?.[1] !== undefined && asFile(plus[1], level, []) !== undefined)
     return `${asFile(plus[1], level, names) ?? ''}:LINE_NUM`;
-  if (/^\+\d{1,9}$/.test(core)) return 'LINE_NUM';
+  if (level !== 'written' && /^\+\d{1,9}$/.test(core)) return 'LINE_NUM';
   if (file === undefined && level === 'line' && isQualifiedName(core, end)) {
     names.push(core);
     return 'NAME';
@@ -374,7 +390,7 @@ function isServicePort(before: string, place: string): boolean {
   // Java writes the name before the address: `localhost/127.0.0.1:5432`.
   const host = before.slice(before.lastIndexOf('/') + 1);
   const isService = host === before ? /[.:]|^localhost$/.test(host) && isHost(host) : address.test(host);
-  return port < minGivenPort && (before === '' || isService);
+  return before === '' || isService;
 }
 
 /** Before a line number any extension makes a file, also after the name of the program. */
