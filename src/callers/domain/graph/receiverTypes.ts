@@ -572,7 +572,8 @@ export class ReceiverTypes {
   /** What members give that the language itself has; undefined for any other. */
   #stepOfLanguage(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean): Receiver | undefined {
     if (this.#isOfRust(of.types)) return this.#stepOfRust(of, name);
-    if (isCall && this.#isRuby(of.types)) return of.isList === true ? undefined : this.#stepOfEnumerable(of.types, name);
+    if (isCall && this.#isRuby(of.types))
+      return of.isList === true ? undefined : this.#stepOfEnumerable(of.types, name);
     return this.#isOfCpp(of.types) ? this.#stepOfCpp(of, name, isCall) : this.#stepOfKotlin(of, name, isCall);
   }
 

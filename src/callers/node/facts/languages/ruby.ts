@@ -128,16 +128,16 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
     readResult,
   ],
   ['[(method "=" body: (_) @value) (singleton_method "=" body: (_) @value)]', readResult],
-  [
-    '(call method: (identifier) @method block: (_ body: (_ (_) @value .)) (#eq? @method "define_method"))',
-    readResult,
-  ],
+  ['(call method: (identifier) @method block: (_ body: (_ (_) @value .)) (#eq? @method "define_method"))', readResult],
   ['(yield (argument_list . (_) @value))', readYielded],
   [
     '(call receiver: (identifier) @block method: (identifier) @method arguments: (argument_list . (_) @value) (#eq? @method "call"))',
     readYielded,
   ],
-  ['(call method: (identifier) @method arguments: (argument_list (block_argument (identifier) @block))) @node', readHandedBlock],
+  [
+    '(call method: (identifier) @method arguments: (argument_list (block_argument (identifier) @block))) @node',
+    readHandedBlock,
+  ],
   [
     '(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) (#match? @method "^attr_(reader|accessor)$"))',
     readAccessor,
