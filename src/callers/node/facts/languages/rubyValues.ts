@@ -5,6 +5,7 @@ import { givesElement, givesList, givesSame } from '../../../domain/graph/listMe
 import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
 import { eitherWay, givesNothing } from '../reading/eitherWay.ts';
+import { around } from '../reading/readConstructorCall.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { getField, fieldText, getFields, typeOfCalled, typeOfConstant } from '../reading/typeTexts.ts';
 
@@ -28,7 +29,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'instance_variable':
     case 'class_variable':
     case 'constant':
-      return givesSelf.test(node.text) ? '=this' : `=${node.text}`;
+      return givesSelf.test(node.text) && !isLocalNearby(node) ? '=this' : `=${node.text}`;
     case 'scope_resolution':
       return /^(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*$/.test(node.text) ? `=${node.text.replaceAll('::', '.')}` : '';
     case 'binary': {
@@ -75,6 +76,20 @@ function joinElements(elements: readonly Node[], of: (element: Node) => TypeText
 
 /** Methods that give the object they are called on, its copy, or an object of the class they are called on. */
 const givesSelf = /^(?:new|allocate|dup|clone|itself|freeze)$/;
+const holders: ReadonlySet<string> = new Set(['method', 'singleton_method']);
+/** In longer methods no local is looked for: any word may be one. */
+const longestMethod = 4000;
+
+/** Whether the method around has a local or a parameter of a word's name: `clone = super`. */
+function isLocalNearby(word: Node): boolean {
+  const name = word.text;
+  const method = around(word, holders);
+  if (name === 'new' || method === undefined) return false;
+  if (method.endIndex - method.startIndex > longestMethod) return true;
+  const { text } = method;
+  return new RegExp(String.raw`(?<![.@$:\w])${name} ?(?:\|\|)?=(?![=~>])|[(|,] ?${name} ?[),|]`).test(text);
+}
+
 const isConstantPath = /^(?:[A-Z]\w*::)*[A-Z]\w*$/;
 
 function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText {
