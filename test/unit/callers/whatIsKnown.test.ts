@@ -54,6 +54,17 @@ describe('an answer is complete only if nothing is left open', () => {
     );
   });
 
+  test('a call of what nothing is known keeps Ruby from saying that nothing calls a method', async () => {
+    const files = {
+      'repo.rb': 'class Repo\n  def save; end\n  def load; end\nend\n',
+      'use.rb': 'class Use\n  def go(it, how)\n    it.send(how)\n    Repo.new.load\n  end\nend\n',
+    };
+    const complete = async (name: string): Promise<unknown> =>
+      (await asked(files, { symbol_name: name })).meta.coverage.complete;
+    expect(await complete('Repo.save')).toBe('no');
+    expect(await complete('Repo.load')).toBe('yes');
+  });
+
   test('what only leads to things from outside leaves nothing open', async () => {
     const files = {
       'a.ts': repo,

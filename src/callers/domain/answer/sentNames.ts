@@ -37,9 +37,10 @@ const any: MayBe = () => true;
 /**
  * Whether code of Ruby calls a method by a name that a value holds: `send(how)` in its class, `Repo.send(how)`, and on
  * what may be any object, `it.send("on_#{how}", 1)`, with so many arguments as the method takes and by a name that may be
- * its. Where neither the object nor the name is known, it could be any method of the code: that says nothing of one.
+ * its. Where neither the object nor the name is known, it could be any method of the code. That says nothing of one which
+ * has callers; `isStrict` counts it, too.
  */
-export function isSentTo(project: Project, target: Symbol, lineText: LineText): boolean {
+export function isSentTo(project: Project, target: Symbol, lineText: LineText, isStrict: boolean): boolean {
   const own = getDefinition(project, target);
   const { sending } = getTraits(project.facts(target.path)?.language);
   if (own === undefined || !isCallable(own) || sending === undefined) return false;
@@ -70,11 +71,11 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText): 
       if (!mayBe(asked)) return false;
       if (receiver !== 'self') {
         if (!mayHave(project, receiver, holder?.name)) return false;
-        return isOn(types, types.receiver(facts, reference), owner) ?? mayBe !== any;
+        return isOn(types, types.receiver(facts, reference), owner) ?? (isStrict || mayBe !== any);
       }
       const around = definitionAt(facts, enclosingClass(facts, within));
       if (mayBeMixedWith === undefined || around?.kind === 'class') return maySelfHave(facts, within);
-      return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? mayBe !== any;
+      return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? (isStrict || mayBe !== any);
     });
   });
 }

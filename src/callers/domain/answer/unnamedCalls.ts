@@ -71,12 +71,14 @@ const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)
 /**
  * How one of these symbols is called without being written as a call: by the language (`with` calls `__enter__`) or by
  * being read (`get size()`). Of such a symbol no list of calls is complete. `lineText` gives a line, from 1, of a file.
- * Undefined where calls are written out.
+ * Undefined where calls are written out. With `isStrict` a call of what nothing is known counts, too: where nothing else
+ * calls the symbol it may.
  */
 export function unnamedCalls(
   project: Project,
   targets: readonly Symbol[],
   lineText: (path: string, line: number) => string,
+  isStrict = false,
 ): UnnamedCalls | undefined {
   for (const [place, target] of targets.entries()) {
     const facts = project.facts(target.path);
@@ -92,7 +94,7 @@ export function unnamedCalls(
       if (copyingPrefix?.test(before) === true && isCopied(project, facts))
         return told(own.name, byPhrases.copies, '\\.copy\\b');
     }
-    if (isSentTo(project, target, lineText)) return told(own.name, byPhrases.sends, String.raw`send\b`);
+    if (isSentTo(project, target, lineText, isStrict)) return told(own.name, byPhrases.sends, String.raw`send\b`);
     // `#[serde(with = "as_text")]` names the module of two functions.
     const isForModule = getTraits(facts.language).hasImplBlocks && /^(?:de)?serialize$/.test(own.name);
     if (isForModule && own.owner === undefined) return told(own.name, byPhrases.dataModel, String.raw`\bwith\s*=`);

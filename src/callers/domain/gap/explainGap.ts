@@ -59,7 +59,7 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   const texts = found === undefined ? [] : textReasons(project, name, found, isDefined);
   const leftOut = left === undefined ? [] : leftOutReasons(name, left);
   const skipped = leftOut.length > 0 ? [] : skippedReasons(name, coverage, services.skippedFiles?.() ?? []);
-  const unnamed = unnamedCalls(project, targets, services.lineText ?? (() => ''));
+  const unnamed = unnamedCalls(project, targets, services.lineText ?? (() => ''), true);
   const reasons = isDefined
     ? [
         ...(unnamed === undefined

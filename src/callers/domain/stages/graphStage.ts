@@ -72,6 +72,9 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       if (asked !== undefined) providerQuery?.start(asked);
       const climb = new Climb(search, services, isOver);
       const first = await climb.direct(isDirectOver);
+      // That nothing calls it is said only where no call is unknown.
+      const isCalled = [...search.nodes.values()].some((node) => node.depth === 1 && isClaim(node));
+      if (!isCalled) search.unnamed ??= unnamedCalls(project, search.question.targets, services.lineText, true);
       if (providerQuery !== undefined)
         await providerQuery.wait(
           Math.min(services.providerWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)),
