@@ -11,8 +11,8 @@ const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, n
   javascript: ['JavaScript', 152, 153],
   kotlin: ['Kotlin', 171, 175],
   php: ['PHP', 138, 139],
-  ruby: ['Ruby', 374, 386],
-  rust: ['Rust', 107, 108],
+  ruby: ['Ruby', 726, 752],
+  rust: ['Rust', 115, 116],
 };
 
 /**
