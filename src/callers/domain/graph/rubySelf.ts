@@ -33,7 +33,7 @@ export function knowMixed(
   const find = (module: string): boolean | undefined => {
     if (module === holder.name) return true;
     const users = findUsers(project, module);
-    if (users.size < 2) return undefined;
+    if (users.size < 2 || users.size >= maxBases) return undefined;
     above ??= findNamesAbove(project, holder.name);
     return [...users].some((name) => above?.has(name) === true || findNamesAbove(project, name).has(holder.name));
   };

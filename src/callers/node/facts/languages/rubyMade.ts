@@ -7,19 +7,26 @@ import { fieldText, getField, getSpan, typeOfCalled } from '../reading/typeTexts
 import { receiverText } from '../reading/words.ts';
 
 const literals = '[(simple_symbol) (string) (delimited_symbol)]';
+const ofOneName = 'parameters: (block_parameters . (identifier) @name .) body: (_) @body';
 
-/** Methods that a class makes when its code runs: one by one, for each name of a list, and those it leaves to another object. */
+/**
+ * Methods that a class makes when its code runs: one by one, for each name of a list, and those that it leaves to another
+ * object.
+ */
 export const rubyMadePatterns: readonly SyntaxPattern[] = [
   [
-    `(call !receiver method: (identifier) @method arguments: (argument_list . ${literals} @name) block: (_) (#eq? @method "define_method")) @node`,
+    `(call !receiver method: (identifier) @method arguments: (argument_list . ${literals} @name) block: (_)
+      (#eq? @method "define_method")) @node`,
     readMade,
   ],
   [
-    `(call receiver: (_) @list method: (identifier) @method block: [(block parameters: (block_parameters . (identifier) @name .) body: (_) @body) (do_block parameters: (block_parameters . (identifier) @name .) body: (_) @body)] (#eq? @method "each")) @node`,
+    `(call receiver: (_) @list method: (identifier) @method
+      block: [(block ${ofOneName}) (do_block ${ofOneName})] (#eq? @method "each")) @node`,
     readMadeOfList,
   ],
   [
-    '(call method: (identifier) @method arguments: (argument_list) @given (#match? @method "^((def_)?(instance_)?delegators?|delegate|(instance_)?delegate)$")) @node',
+    `(call method: (identifier) @method arguments: (argument_list) @given
+      (#match? @method "^(def_(instance_)?delegators?|(instance_)?delegate)$")) @node`,
     readDelegated,
   ],
 ];
@@ -41,7 +48,7 @@ function getName({ text, startIndex }: Node): { readonly name: string; readonly 
   return name === undefined ? undefined : { name, at: startIndex + sign.length };
 }
 
-/** Whether a node stands in the body of a class, and of what kind that is. */
+/** The class that a node stands in, if it is in no method or block of it. */
 function getBody(node: Node): Node | undefined {
   const body = around(node, bodies);
   return body !== undefined && classes.has(body.type) ? body : undefined;
@@ -73,14 +80,17 @@ function readMade(caught: QueryMatch, draft: FactsDraft): void {
   if (body !== undefined && name !== undefined) define(draft, body, name, caught.node);
 }
 
-/** Names beyond this many are not made methods of. */
+/** Of a list so many names are read. */
 const maxNames = 100;
+/** A longer block is not read: its patterns may take time squared. */
+const longestBlock = 4000;
 
 /** `METHODS.each { |name| define_method(name) { |*given| page.send(name, *given) } }`, and the same with `class_eval`. */
 function readMadeOfList(caught: QueryMatch, draft: FactsDraft): void {
   const body = getBody(caught.node);
-  if (body === undefined) return;
-  const code = caught.get('body').text;
+  const { startIndex, endIndex } = caught.get('body');
+  if (body === undefined || endIndex - startIndex > longestBlock) return;
+  const code = draft.text.slice(startIndex, endIndex);
   const local = caught.get().text;
   const forms = [
     ...code.matchAll(/\bdefine_method[( ]\s*(?:(\w+)\b(?!["'.])|:?"([^"\s]*)")/g),

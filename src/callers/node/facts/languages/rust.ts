@@ -1,3 +1,4 @@
+import { wholeMatch } from '../../../domain/patterns.ts';
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
@@ -482,8 +483,10 @@ function readToken(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** Macros of the library: what is named in them is not called by its name alone. */
-const libraryMacros =
-  /^(?:assert|assert_eq|assert_ne|bail|dbg|debug|debug_assert|debug_assert_eq|ensure|eprint|eprintln|error|format|format_args|info|matches|panic|print|println|todo|trace|unreachable|vec|warn|write|writeln)$/;
+const libraryMacros = wholeMatch([
+  'assert|assert_eq|assert_ne|bail|dbg|debug|debug_assert|debug_assert_eq|ensure|eprint|eprintln|error|format|format_args',
+  'info|matches|panic|print|println|todo|trace|unreachable|vec|warn|write|writeln',
+]);
 
 /** Whether a token stands in a macro of the library, be it in another one. */
 function isOfLibraryMacro(token: Node): boolean {
