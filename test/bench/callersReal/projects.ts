@@ -1676,6 +1676,20 @@ export const realProjects: readonly RealProject[] = [
     folders: ['ext/ripper/lib', 'test/ripper'],
     suite: { kind: 'test', files: 'test/ripper/test_*.rb' },
   },
+  {
+    language: 'ruby',
+    name: 'ruby-barby',
+    version: '0.6.8',
+    framework: 'Ruby',
+    suite: { kind: 'test', files: 'test/**/*_test.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'ruby-chronic',
+    version: '0.10.5',
+    framework: 'Ruby',
+    suite: { kind: 'test', files: 'test/test_*.rb' },
+  },
 ];
 
 /** A name for files: the language and the project, with nothing a path could stumble over. */

@@ -2210,8 +2210,14 @@ export class CallSiteSearch {
         ? undefined
         : this.#types.receiver(facts, { ...reference, receiver: 'this' });
     const receiverTypes = receiver?.kind === 'types' ? receiver.types : [];
+    // A class in another one of Ruby has none of its methods, and one that a block makes is not the class around.
+    const isOfOther = definitionAt(facts, reference.within)?.standsIn === true;
+    const innermost = isOfOther ? 0 : 1;
+    const places = getTraits(facts.language).reopensClasses ? innermost : Number.POSITIVE_INFINITY;
     const owners = around
-      ? classesAround(facts, reference.within).map((definition) => ({ path: facts.path, definition }))
+      ? classesAround(facts, reference.within)
+          .slice(0, places)
+          .map((definition) => ({ path: facts.path, definition }))
       : [
           ...receiverTypes,
           ...this.#getNamespaces(facts, reference, receiverTypes),

@@ -99,9 +99,10 @@ function getUsedName(project: Project, target: Symbol): readonly string[] {
   if (definition === undefined) return [];
   const facts = project.facts(target.path);
   const owner = definition.kind === 'constructor' ? facts?.definitions[definition.container]?.name : undefined;
-  if (owner === undefined && getTraits(facts?.language).ignoresCase && isCallable(definition)) {
-    const others = getOtherCases(definition.name).filter((name) => project.filesWith(name).length > 0);
-    return [definition.name, ...others];
+  const { ignoresCase, askedBy } = getTraits(facts?.language);
+  if (owner === undefined && isCallable(definition) && (ignoresCase || askedBy !== undefined)) {
+    const all = ignoresCase ? getOtherCases(definition.name) : (askedBy?.(definition.name) ?? []);
+    return [definition.name, ...all.filter((name) => project.filesWith(name).length > 0)];
   }
   if (owner === undefined) return [definition.name];
   // `super` in a class of Ruby that has modules.

@@ -6,7 +6,7 @@ import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { takesTheSame } from './overloads.ts';
 import { isNameless } from './reachable.ts';
-import { mayBeSamePlace, namesAround } from './rubyConstants.ts';
+import { getWholeBase, mayBeSamePlace, namesAround } from './rubyConstants.ts';
 import {
   definitionAt,
   getDefinition,
@@ -324,7 +324,7 @@ export class ClassMembers {
     const facts = this.#project.facts(type.path);
     if (facts === undefined) return [];
     const direct = this.#written(facts, type.definition)
-      .map((base) => this.#getWhole(facts, type.definition, base))
+      .map((base) => getWholeBase(facts, type.definition, base))
       .flatMap((base) => this.#names.classes(facts, base, this.#getPlace(facts, type.definition, base)))
       .filter((each) => !isSame(each, type));
     return distinct([
@@ -383,20 +383,11 @@ export class ClassMembers {
     return isModule ? definition : (definitionAt(facts, definition)?.container ?? -1);
   }
 
-  /** A base of a class of Ruby with what is written in front of it: `Net.HTTP`, from the top `.Net.HTTP`. */
-  #getWhole(facts: FileFacts, definition: number, base: string): string {
-    if (!getTraits(facts.language).reopensClasses) return base;
-    const written = getReferences(facts, new Set([base])).find(
-      ({ role, within }) => role === 'extends' && within === definition,
-    );
-    return written?.receiver === undefined ? base : `${written.receiver.replaceAll('::', '.')}.${base}`;
-  }
-
   /** Whether a class of Ruby names a base of this last name that was not found, though its first name is the code's. */
   lacksBase(type: Symbol, name: string): boolean {
     const facts = this.#project.facts(type.path);
     if (facts === undefined || !getTraits(facts.language).reopensClasses) return false;
-    const whole = this.#getWhole(facts, type.definition, name);
+    const whole = getWholeBase(facts, type.definition, name);
     const [first = ''] = /\p{Lu}\w*/u.exec(whole) ?? [];
     return (
       this.#names.definitionsNamed(first, facts.language).length > 0 &&

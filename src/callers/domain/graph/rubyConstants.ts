@@ -1,6 +1,6 @@
 import type { FileFacts, TypeText } from '../facts.ts';
 import { getTraits } from '../languages/languages.ts';
-import { findUses } from './factsIndex.ts';
+import { findUses, getReferences } from './factsIndex.ts';
 import { parseType } from '../typeText.ts';
 import { definitionAt, enclosing, isCallable, isClass, symbolKey, type Project, type Symbol } from './project.ts';
 
@@ -168,6 +168,14 @@ function findIncludedPlaces(
     });
 }
 
+/** A base of a class of Ruby with what is written in front of it: `Net.HTTP`, from the top `.Net.HTTP`. */
+export function getWholeBase(facts: FileFacts, definition: number, base: string): string {
+  const written = getReferences(facts, new Set([base])).find(
+    ({ role, within }) => role === 'extends' && within === definition,
+  );
+  return written?.receiver === undefined ? base : `${written.receiver.replaceAll('::', '.')}.${base}`;
+}
+
 /** The places of the classes and modules that a class is made from, the nearest first. */
 function findPlacesOfBases(
   project: Project,
@@ -182,7 +190,7 @@ function findPlacesOfBases(
     const [own, at] = next;
     for (const { base, role } of own.heritage.filter((each) => each.definition === at)) {
       const within = role === 'extends' ? (definitionAt(own, at)?.container ?? -1) : at;
-      const found = findConstants(project, named, own, base, within, depth) ?? [];
+      const found = findConstants(project, named, own, getWholeBase(own, at, base), within, depth) ?? [];
       for (const { path, definition: of } of found) {
         const other = project.facts(path);
         const isItself = path === own.path && of === at;

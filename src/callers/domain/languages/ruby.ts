@@ -17,9 +17,11 @@ export const ruby: LanguageTraits = {
     [/^each$/, ...loops],
     [
       wholeMatch([
-        String.raw`to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to_missing\?|inherited|included|extended`,
-        'prepended|method_added|append_features|extend_object|prepend_features|const_missing|initialize_(?:copy|dup|clone)',
-        'singleton_method_added|method_removed|const_added|exception|marshal_\\w+|_load|_dump|write|succ',
+        String.raw`to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to(?:_missing)?\?|inherited|included|extended`,
+        'prepended|method_(?:added|removed|undefined)|append_features|extend_object|prepend_features|const_missing',
+        'const_added|initialize_(?:copy|dup|clone)|singleton_method_(?:added|removed|undefined)|exception|message',
+        'detailed_message|backtrace|set_backtrace|marshal_\\w+|_load|_dump|json_create|(?:encode|init)_with|pretty_print',
+        String.raw`deconstruct(?:_keys)?|default|matches\?|does_not_match\?|failure_message(?:_when_negated)?|write|succ`,
         String.raw`<=>|={2,3}|=~|[-+*/|&!~]|[-+]@`,
       ]),
       byPhrases.messages,
@@ -37,6 +39,12 @@ export const ruby: LanguageTraits = {
   computesMemberNames: true,
   // It answers to what the class does not have.
   catchAllMembers: ['method_missing'],
+  // RSpec's matchers for what answers yes or no.
+  askedBy: (name) => {
+    const { had, stem = had } = /^(?:has_(?<had>\w+)|(?<stem>\w+))\?$/.exec(name)?.groups ?? {};
+    if (stem === undefined) return [];
+    return had === undefined ? ['be', 'be_a', 'be_an'].map((word) => `${word}_${stem}`) : [`have_${had}`];
+  },
   hasMixins: true,
   reopensClasses: true,
   madeBy: '.new',

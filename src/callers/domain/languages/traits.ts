@@ -95,6 +95,8 @@ export interface LanguageTraits {
   readonly computesMemberNames: boolean;
   /** Functions and methods may be called by their names in another case. */
   readonly ignoresCase: boolean;
+  /** Other words that ask a method: `be_saved` of RSpec asks `saved?`. */
+  readonly askedBy: ((name: string) => readonly string[]) | undefined;
   /** A signal is sent by calling its name. */
   readonly callsSignals: boolean;
 
@@ -307,6 +309,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   callsThroughClasses: false,
   computesMemberNames: false,
   ignoresCase: false,
+  askedBy: undefined,
   callsSignals: false,
   hasMixins: false,
   lendsMembers: false,

@@ -86,6 +86,8 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ...rubyTestPatterns,
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
   ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
+  [`(call receiver: ${operands} @callee !method arguments: (_) @arguments)`, readCallOperator],
+  [`(call receiver: ${operands} @callee method: (operator) @name arguments: (_)? @arguments)`, readNamedOperator],
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
   [`(element_reference object: ${operands} @callee) @node`, readIndex],
   [`(left_assignment_list (element_reference object: ${operands} @callee) @node)`, readSetIndex],
@@ -460,6 +462,22 @@ function readIndex(caught: QueryMatch, draft: FactsDraft): void {
 /** `first, box[1] = 1, 2` */
 function readSetIndex(caught: QueryMatch, draft: FactsDraft): void {
   referToOperator(caught, draft, '[]=', caught.node.endIndex - 1);
+}
+
+/** `job.(1)` is short for `job.call(1)`. */
+function readCallOperator(caught: QueryMatch, draft: FactsDraft): void {
+  const given = caught.get('arguments');
+  const callee = caught.get('callee');
+  const receiver = receiverText(draft.text.slice(callee.startIndex, callee.endIndex));
+  referCall(draft, given, rubyLexicon, { name: 'call', role: 'call', at: given.startIndex, receiver });
+}
+
+/** `box.[](1)` and `sum.+(1)` */
+function readNamedOperator(caught: QueryMatch, draft: FactsDraft): void {
+  const callee = caught.get('callee');
+  const receiver = receiverText(draft.text.slice(callee.startIndex, callee.endIndex));
+  const name = getMethodName(draft.text, caught.at());
+  referCall(draft, caught.find('arguments'), rubyLexicon, { name, role: 'call', at: caught.at(), receiver });
 }
 
 /** Operators are methods of what is on their left; `!=` asks `==`. */

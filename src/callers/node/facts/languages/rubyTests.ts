@@ -2,9 +2,11 @@ import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { nameAt } from '../reading/readCall.ts';
+import { referCall } from '../reading/readArguments.ts';
 import { around } from '../reading/readConstructorCall.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { fieldText, getField } from '../reading/typeTexts.ts';
+import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { typeOfValue } from './rubyValues.ts';
 
@@ -32,6 +34,26 @@ export const rubyTestPatterns: readonly SyntaxPattern[] = [
       '(do_block parameters: (block_parameters . (identifier) @name))] ' +
       '(#match? @method "^raise_(error|exception)$"))',
     readRaised,
+  ],
+  [
+    '(call receiver: (_)? @receiver method: (identifier) @method ' +
+      'arguments: (argument_list . [(identifier) (call !receiver)] @node) (#match? @method "^(to|not_to|to_not|should|should_not)$"))',
+    readMatcher,
+  ],
+  [
+    '(call receiver: (_) @receiver method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol) ' +
+      '(#match? @method "^(must|wont)_be$"))',
+    readAsserted,
+  ],
+  [
+    '(call !receiver method: (identifier) @method arguments: (argument_list . (_) @receiver . (simple_symbol) @symbol) ' +
+      '(#match? @method "^((assert|refute)_(predicate|operator)|assert_not_(predicate|operator)|change)$"))',
+    readAsserted,
+  ],
+  [
+    '(call !receiver method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol) block: (_) ' +
+      '(#eq? @method "its"))',
+    readAsserted,
   ],
 ];
 
@@ -102,4 +124,53 @@ function readRaised(caught: QueryMatch, draft: FactsDraft): void {
 function getGiven(caught: QueryMatch): TypeText {
   const last = caught.get('value').lastNamedChild;
   return last === null ? '' : typeOfValue(last);
+}
+
+/** Matchers of RSpec's own that begin as those for a predicate do. */
+const ownMatchers =
+  /^(?:be_(?:a|an|between|within|truthy|falsey|falsy|true|false|a_kind_of|kind_of|an_instance_of|instance_of)|have_(?:received|exactly|at_least|at_most|been_\w+))$/;
+/** The longest name of a matcher that is read; longer ones are made to be hard. */
+const longestMatcher = 100;
+
+/**
+ * `expect(repo).to be_saved` asks `repo.saved?`, `have_key(:id)` asks `has_key?(:id)`, and `have_attributes(name: 'x')`
+ * asks `name` (RSpec's predicate matchers, and its `have_attributes`).
+ */
+function readMatcher(caught: QueryMatch, draft: FactsDraft): void {
+  const { node } = caught;
+  const word = node.type === 'identifier' ? node : getField(node, 'method');
+  const given = getField(node, 'arguments');
+  if (word === null || word.endIndex - word.startIndex > longestMatcher) return;
+  const receiver = getExpected(caught.find('receiver'));
+  const refer = (name: string, at: number): void => {
+    draft.refer({ name, role: 'call', at, receiver });
+  };
+  if (word.text === 'have_attributes') {
+    for (const pair of given?.namedChildren ?? []) {
+      const key = pair.type === 'pair' ? getField(pair, 'key') : null;
+      if (key?.type === 'hash_key_symbol') refer(key.text, key.startIndex);
+    }
+    return;
+  }
+  const { kind, name = '' } = /^(?<kind>be|have)_(?:an?_)?(?<name>[a-z]\w*)$/.exec(word.text)?.groups ?? {};
+  if (name === '' || ownMatchers.test(word.text)) return;
+  const asked = kind === 'be' ? `${name}?` : `has_${name}?`;
+  const at = word.endIndex - name.length;
+  referCall(draft, given ?? undefined, rubyLexicon, { name: asked, role: 'call', at, receiver });
+}
+
+/** `repo.must_be :saved?`, `assert_predicate repo, :saved?`, `change(repo, :size)` and `its(:size)`. */
+function readAsserted(caught: QueryMatch, draft: FactsDraft): void {
+  const at = caught.get('symbol').startIndex + 1;
+  const name = nameAt(draft.text, at, rubyLexicon);
+  if (name !== '') draft.refer({ name, role: 'call', at, receiver: getExpected(caught.find('receiver')) });
+}
+
+/** What is looked at in a test: that of `expect(repo)`, and of `is_expected` or where nothing is written the subject. */
+function getExpected(receiver: Node | undefined): string {
+  if (receiver === undefined || receiver.text === 'is_expected') return 'subject';
+  const isWrapped = receiver.type === 'call' && /^(?:expect|_|value)$/.test(fieldText(receiver, 'method'));
+  const [wrapped] = isWrapped ? (getField(receiver, 'arguments')?.namedChildren ?? []) : [];
+  if (isWrapped && wrapped === undefined) return 'expect()';
+  return receiverText((wrapped ?? receiver).text);
 }
