@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { getLanguage } from '../../src/callers/domain/codeLanguage.ts';
-import { unreadName, type FileFacts, type Reference } from '../../src/callers/domain/facts.ts';
+import { unreadName, type FileFacts, type Reference, type Site } from '../../src/callers/domain/facts.ts';
 import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
 import { loadInstalledWasm } from './factsGrammars.ts';
 
@@ -42,6 +42,10 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const isOfBase = ({ receiver, site }: Reference): boolean => receiver === 'super' && at(site, 5) === receiver;
   // `box[1] ||= 2` calls `[]` where it opens and `[]=` where it closes.
   const isIndex = ({ name, site }: Reference): boolean => name.startsWith('[]') && /[[\]]/.test(at(site, 1));
+  // `size=` of Ruby is called where `size` is written and something is given to it; what makes it stands behind the name.
+  const isSetter = ({ name, site }: { readonly name: string; readonly site: Site }): boolean =>
+    /\w=$/.test(name) &&
+    [site.column, site.column - name.length + 1].some((column) => `${at({ ...site, column }, name.length - 1)}=` === name);
   const isUnequal = ({ name, site }: Reference): boolean => name === '==' && at(site, 2) === '!=';
   const isNamed = (reference: Reference): boolean =>
     !(isIndex(reference) || isUnequal(reference)) &&
@@ -50,7 +54,7 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
       : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`));
   // Fields of Rust without names are called by their places.
   const written = definitions.filter(({ name }) => !/^\d+$/.test(name));
-  for (const { name, site } of [...written, ...references.filter(isNamed)])
+  for (const { name, site } of [...written, ...references.filter(isNamed)].filter((each) => !isSetter(each)))
     assert.equal(at(site, name.length), name, `${name} is not at ${site.line}:${site.column}`);
   for (const { local, site } of imports)
     if (local !== '' && local !== '*')

@@ -6,7 +6,7 @@ import { distinct, NameResolution } from './graph/nameResolution.ts';
 import { getDefinition, enclosing, type Project, type Symbol } from './graph/project.ts';
 import { ReceiverTypes } from './graph/receiverTypes.ts';
 import { isMacroCall, withoutMark } from './graph/rustMacros.ts';
-import { idParts, nameParts } from './symbolName.ts';
+import { getCounterpart, idParts, nameParts } from './symbolName.ts';
 import type { CallersQuery } from './types.ts';
 
 /** What a question is about: the definitions meant, and the name they have. */
@@ -21,6 +21,18 @@ export interface Question {
 
 /** Finds what a query means. Without targets the name is all there is: nothing in the code defines it. */
 export function understand(project: Project, query: CallersQuery): Question {
+  const found = findMeant(project, query);
+  const { symbol_id: id, symbol_name: name, ...place } = query;
+  const other = found.targets.length > 0 ? undefined : getCounterpart(withoutSigns(name ?? getNames(id) ?? ''));
+  if (other === undefined) return found;
+  // `size` may be said of what only sets it, and `size=` of what is set otherwise.
+  const path = idParts(id ?? '')?.path;
+  const whole = path === undefined ? {} : { symbol_id: `${path}#${other}` };
+  const meant = findMeant(project, { ...place, ...whole, symbol_name: other });
+  return meant.targets.length > 0 ? meant : found;
+}
+
+function findMeant(project: Project, query: CallersQuery): Question {
   const fromId = query.symbol_id === undefined ? undefined : byId(project, query.symbol_id);
   if (fromId !== undefined) return fromId;
   // An id may come from an older version of the file: its symbol may be elsewhere by now.
@@ -223,10 +235,9 @@ function getNames(id: string | undefined): string | undefined {
   return id === undefined ? undefined : (idParts(id)?.names ?? id);
 }
 
-/** A name as people write it of functions: `save()` is `save`, and so is Ruby's `save=`, as in the facts. */
+/** A name as people write it of functions: `save()` is `save`. */
 function withoutSigns(name: string): string {
-  const bare = name.trim().replace(/(?<=[^\s(])\s*\(\s*\)$/, '');
-  return /(?:^|\W)operator=$/.test(bare) ? bare : bare.replace(/(?<=[a-z0-9])=$/i, '');
+  return name.trim().replace(/(?<=[^\s(])\s*\(\s*\)$/, '');
 }
 
 function normalPath(path: string): string {

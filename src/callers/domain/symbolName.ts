@@ -23,3 +23,17 @@ export function idParts(id: string): IdParts | undefined {
 export function nameParts(name: string): string[] {
   return name.split(/\.|::|->|(?<=[^.#:>])#/).filter((part) => part !== '');
 }
+
+/** Ruby's method that sets something: `size=` is written `size`, with its value behind it. */
+const setter = /(?<=\w)=$/;
+
+/** How a name is written where it is used. */
+export function getWritten(name: string): string {
+  return name.startsWith('operator') ? name : name.replace(setter, '');
+}
+
+/** The name of the method that sets what this one gives, and the other way round. */
+export function getCounterpart(name: string): string | undefined {
+  if (name === '' || name.startsWith('operator')) return undefined;
+  return setter.test(name) ? name.replace(setter, '') : `${name}=`;
+}

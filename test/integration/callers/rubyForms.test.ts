@@ -26,8 +26,8 @@ test.each<[target: string, code: string]>([
   ['open', 'it.send("open")\n'],
   ['open', 'it.public_send("open")\n'],
   ['open', 'it.__send__("open")\n'],
-  ['on_attr', 'it.send("on_attr=", 1)\n'],
-  ['on_attr', 'it.send("on_#{x}=", 1)\n'],
+  ['on_attr=', 'it.send("on_attr=", 1)\n'],
+  ['on_attr=', 'it.send("on_#{x}=", 1)\n'],
   ['open', 'it.try("open")\n'],
   ['open', 'it.method("open").call\n'],
   ['open', 'Kept.new.method(how).call\n'],
@@ -54,8 +54,9 @@ test.each<[target: string, code: string]>([
   ['open', 'class X\n  def_delegators :@kept, :shut, :open\nend\n'],
   ['open', 'class X\n  def_delegator :@kept, :open, :shut\nend\n'],
   ['open', '@kept&.open\n'],
-  ['on_attr', 'it.on_attr, x = 1, 2\n'],
+  ['on_attr=', 'it.on_attr, x = 1, 2\n'],
   ['on_attr', 'it.on_attr ||= 2\n'],
+  ['on_attr=', 'it.on_attr ||= 2\n'],
   ['open', '"#{it.open}"\n'],
   ['open', 'x = <<~X\n  #{it.open}\nX\n'],
   ['open', ':"a#{it.open}"\n'],
@@ -131,8 +132,8 @@ test.each<[target: string, code: string]>([
   ['open', own('a ? b : c ? open : d')],
   ['open', own('x if a && (b || open)')],
   ['open', own('if open then x else y end')],
-  ['on_attr', own('self.on_attr = 1')],
-  ['on_attr', own('self.on_attr, b = 1, 2')],
+  ['on_attr=', own('self.on_attr = 1')],
+  ['on_attr=', own('self.on_attr, b = 1, 2')],
 ])('%s is called by %j', async (name, code) => {
   const files: Record<string, string> = { 'call.rb': code, 'kept.rb': kept };
   const project = await getProject(files);

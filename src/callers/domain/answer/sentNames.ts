@@ -49,8 +49,6 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
   const taken = readParameters(lineText(target.path, own.site.line), own.name);
   const maySelfHave = knowSelf(project, holder);
   const mayBeMixedWith = holder === undefined ? undefined : knowMixed(project, holder);
-  // `save=` is the setter of `save`, and has its name in the facts.
-  const asked = isSetter(lineText(target.path, own.site.line), own.name) ? `${own.name}=` : own.name;
   const types = new ReceiverTypes(project, new NameResolution(project));
   const names = new Set(sending.keys());
   const paths = new Set([...names].flatMap((word) => project.filesWith(word)));
@@ -68,7 +66,7 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
         return false;
       if (sender.handsArguments && !mayTake(taken, given.slice(1))) return false;
       const mayBe = new SentNames(project, lineText).read(argument, facts, within, site.line);
-      if (!mayBe(asked)) return false;
+      if (!mayBe(own.name)) return false;
       if (receiver !== 'self') {
         if (!mayHave(project, receiver, holder?.name)) return false;
         return isOn(types, types.receiver(facts, reference), owner) ?? (isStrict || mayBe !== any);
@@ -78,11 +76,6 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
       return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? (isStrict || mayBe !== any);
     });
   });
-}
-
-/** Whether the line that defines a method says that it sets something: `def size=(value)`. */
-function isSetter(line: string, name: string): boolean {
-  return new RegExp(String.raw`\bdef\s+(?:\w+\.)?${literalPattern(name)}=`).test(line);
 }
 
 /** Whether a receiver has a method of a class; undefined where that is not known. */

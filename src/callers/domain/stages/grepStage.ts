@@ -2,6 +2,7 @@ import { answer, pass, type Stage } from '../../../cascade/stage.ts';
 import { isClaim, nodeOfHit } from '../answer/textNodes.ts';
 import type { FileFacts, Site } from '../facts.ts';
 import { getDefinition } from '../graph/project.ts';
+import { getWritten } from '../symbolName.ts';
 import type { CallersServices, TextHit } from '../services.ts';
 import type { CallerNode, CallersQuery, CallersStage } from '../types.ts';
 import { stageBudget } from './graphStage.ts';
@@ -25,13 +26,13 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
       if (grep === undefined || name === '') return pass('not-available');
       const isKnown =
         targets.length === 0 ? undefined : (path: string): boolean => project.facts(path)?.isClean === true;
-      const found = await grep(name, signal, isKnown);
+      const found = await grep(getWritten(name), signal, isKnown);
       search.hits = found.count;
       search.truncated = found.truncated;
       // What the facts have judged is judged: the text adds only what they do not cover.
       const unknown = found.hits
         .filter((hit) => targets.length === 0 || !isJudged(hit, project.facts(hit.path)))
-        .map((hit) => nodeOfHit(hit, name, project.facts(hit.path)))
+        .map((hit) => nodeOfHit(hit, getWritten(name), project.facts(hit.path)))
         .filter(({ id }) => !search.nodes.has(id));
       const claims = unknown.filter(isClaim);
       // A call-like text in a part that the parser skipped stays in doubt; without any, the broken files have been

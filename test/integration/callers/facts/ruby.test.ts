@@ -96,7 +96,7 @@ describe('what Ruby tells', () => {
       'call Err.new',
       'call A::B.call',
       'call obj',
-      'call obj.attr',
+      'call obj.attr=',
       'call v',
       'call Foo.bar',
     ]);

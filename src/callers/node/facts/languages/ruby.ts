@@ -85,7 +85,7 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ...rubyMadePatterns,
   ...rubyTestPatterns,
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
-  ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
+  ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments) @node', readCall],
   [`(call receiver: ${operands} @callee !method arguments: (_) @arguments)`, readCallOperator],
   [`(call receiver: ${operands} @callee method: (operator) @name arguments: (_)? @arguments)`, readNamedOperator],
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
@@ -141,7 +141,7 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
     readHandedBlock,
   ],
   [
-    '(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) (#match? @method "^attr_(reader|accessor)$"))',
+    '(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) (#match? @method "^attr_(reader|writer|accessor)$"))',
     readAccessor,
   ],
 ];
@@ -252,19 +252,18 @@ function readHandedBlock(caught: QueryMatch, draft: FactsDraft): void {
     draft.yielded.push({ type: typeOfHanded(caught.node, caught.get('method').text), at: block.startIndex });
 }
 
-/** `attr_reader :repo` makes a method that gives the field. */
+/** `attr_reader :repo` makes a method that gives the field, `attr_writer :repo` one that sets it: `repo=`. */
 function readAccessor(caught: QueryMatch, draft: FactsDraft): void {
   const symbol = caught.get('symbol');
   const name = nameAt(draft.text, symbol.startIndex + 1, rubyLexicon);
-  draft.define({
-    name,
-    kind: 'method',
-    nameAt: symbol.startIndex + 1,
-    ...getSpan(symbol),
-    isExported: true,
-    returns: `=@${name}`,
-    ...(isOfClass(symbol) ? { isStatic: true } : {}),
-  });
+  const word = caught.get('method').text;
+  const { startIndex: start, endIndex } = symbol;
+  const made = { kind: 'method', isExported: true, ...(isOfClass(symbol) ? { isStatic: true } : {}) } as const;
+  if (word !== 'attr_writer')
+    draft.define({ ...made, start, end: endIndex - 1, name, nameAt: start + 1, returns: `=@${name}` });
+  // It stands behind the name, for both may be made, and neither is in the other.
+  if (word !== 'attr_reader')
+    draft.define({ ...made, start: endIndex, end: endIndex, name: `${name}=`, nameAt: endIndex });
 }
 
 function readConstant(caught: QueryMatch, draft: FactsDraft): void {
@@ -315,6 +314,9 @@ function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
 function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const callee = caught.get('callee');
+  const use = getUse(caught.node);
+  if (use !== 'called') readSetter(caught, draft);
+  if (use === 'set') return;
   call(caught, draft);
   if (mixing.test(draft.word(at))) readMixing(caught, draft);
   if (draft.word(at) === 'new')
@@ -323,6 +325,34 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
       getMade(callee, draft.text.slice(callee.startIndex, at).replace(/\s*(?:&?\.|::)\s*$/, '')),
       callee,
     );
+}
+
+/** Nodes that give what is in them a value. */
+const setting: ReadonlySet<string> = new Set([
+  'left_assignment_list',
+  'destructured_left_assignment',
+  'rest_assignment',
+  'exception_variable',
+]);
+
+/** Whether `repo.size` is called, set (`repo.size = 1`), or both (`repo.size += 1`). */
+function getUse(node: Node): 'called' | 'set' | 'both' {
+  const { parent } = node;
+  if (parent === null) return 'called';
+  if (setting.has(parent.type)) return 'set';
+  const side = parent.type === 'for' ? 'pattern' : 'left';
+  const isTarget = ['assignment', 'operator_assignment', 'for'].includes(parent.type);
+  if (!isTarget || getField(parent, side)?.id !== node.id) return 'called';
+  return parent.type === 'operator_assignment' ? 'both' : 'set';
+}
+
+/** `repo.size = 1` calls `size=`; it stands behind the name, for `repo.size += 1` calls both. */
+function readSetter(caught: QueryMatch, draft: FactsDraft): void {
+  const { startIndex, endIndex } = caught.get();
+  const callee = caught.get('callee');
+  const receiver = receiverText(draft.text.slice(callee.startIndex, startIndex));
+  const at = getUse(caught.node) === 'both' ? endIndex : startIndex;
+  draft.refer({ name: `${draft.text.slice(startIndex, endIndex)}=`, role: 'call', at, receiver });
 }
 
 /** `new` runs the constructor of a class, as it is written: `Data::Repo`. */
@@ -442,10 +472,12 @@ function readMacroSymbol(caught: QueryMatch, draft: FactsDraft): void {
 
 const operator = /\[\]=?|<=>|={2,3}|=~|<<|>>|[<>]=?|\*{1,2}|[-+~!]@|[-+/%&|^~!`]/y;
 
-/** The name of a method at an offset, which may be an operator: `[]=`. */
+/** The name of a method at an offset, which may be one that sets (`size=`), or an operator: `[]=`. */
 function getMethodName(text: string, at: number): string {
+  const name = nameAt(text, at, rubyLexicon);
   operator.lastIndex = at;
-  return nameAt(text, at, rubyLexicon) || (operator.exec(text)?.[0] ?? '');
+  if (name === '') return operator.exec(text)?.[0] ?? '';
+  return /^=(?![=~>])/.test(text.slice(at + name.length, at + name.length + 2)) ? `${name}=` : name;
 }
 
 /** `box[1]`, `box[1] = 2` and `box[1] ||= 2`: what sets stands at the closing bracket, for both may be called. */

@@ -97,23 +97,21 @@ function readMadeOfList(caught: QueryMatch, draft: FactsDraft): void {
     ...code.matchAll(/^\s*def ((?:self\.)?)([\w#{}]+[?!=]?)/gm),
   ].map(([, word = '', form]) => (form === undefined && word === local ? `#{${local}}` : (form ?? '')));
   const made = forms.filter((form) => form.split(`#{${local}}`).length === 2);
-  const [form] = made;
-  if (form === undefined || made.length > 1 || /\bdef self\./.test(code)) return;
+  const isPair = made.length === 2 && made[1] === `${made[0] ?? ''}=`;
+  if (made.length === 0 || (made.length > 1 && !isPair) || /\bdef self\./.test(code)) return;
   const sent = new RegExp(
     String.raw`(@{0,2}\w+(?:\.\w+)*)\.(?:(?:__send__|public_send|send)[( ]\s*:?"?(?:#\{)?${local}\b|#\{${local}\})`,
   );
-  const to = sent.exec(code)?.[1];
+  const to = isPair ? undefined : sent.exec(code)?.[1];
   for (const each of getNames(caught.get('list'), body).slice(0, maxNames)) {
     const given = getName(each) ?? { name: each.text, at: each.startIndex };
-    const name = form.replace(`#{${local}}`, given.name).replace(/=$/, '');
-    if (/^[A-Za-z_]\w*[?!=]?$/.test(name))
-      define(
-        draft,
-        body,
-        { name, at: given.at },
-        each,
-        to === undefined ? '' : typeOfCalled(`${to}.${given.name}`, /./),
-      );
+    for (const [place, form] of made.entries()) {
+      const name = form.replace(`#{${local}}`, given.name);
+      // What sets stands behind the name, for both are made.
+      const at = place === 0 ? given.at : given.at + given.name.length;
+      if (/^[A-Za-z_]\w*[?!=]?$/.test(name))
+        define(draft, body, { name, at }, each, to === undefined ? '' : typeOfCalled(`${to}.${given.name}`, /./));
+    }
   }
 }
 
