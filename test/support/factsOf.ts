@@ -45,7 +45,9 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   // `size=` of Ruby is called where `size` is written and something is given to it; what makes it stands behind the name.
   const isSetter = ({ name, site }: { readonly name: string; readonly site: Site }): boolean =>
     /\w=$/.test(name) &&
-    [site.column, site.column - name.length + 1].some((column) => `${at({ ...site, column }, name.length - 1)}=` === name);
+    [site.column, site.column - name.length + 1].some(
+      (column) => `${at({ ...site, column }, name.length - 1)}=` === name,
+    );
   const isUnequal = ({ name, site }: Reference): boolean => name === '==' && at(site, 2) === '!=';
   const isNamed = (reference: Reference): boolean =>
     !(isIndex(reference) || isUnequal(reference)) &&

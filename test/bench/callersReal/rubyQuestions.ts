@@ -154,14 +154,20 @@ function findNamed(texts: Texts, names: ReadonlySet<string>): string[] {
   );
 }
 
-/** `name=` is written `name`, with its value behind it or in another line. */
+/**
+ * `name=` is written `name`, with its value behind it or in another line. RSpec's `be_saved` and `have_key` name `saved?`
+ * and `has_key?`; that it calls them, its own lines would show, which are not watched.
+ */
 function nameIn(name: string): RegExp {
+  const { had, stem } = /^(?:has_(?<had>\w+)|(?<stem>\w+))\?$/.exec(name)?.groups ?? {};
+  const matcher = had === undefined ? `|\\bbe_(?:an?_)?${stem ?? ''}\\b` : `|\\bhave_${had}\\b`;
   const written = name === '[]=' || name === '[]' ? '[' : name.replace(/(?<=\w)=$/, '').replace(/^([-+!~])@$/, '$1');
   const escaped = written.replace(/[^\w\s]/g, String.raw`\$&`);
   const word = /^\w/.test(written)
     ? String.raw`(?<!\w)${escaped}${/\w$/.test(written) ? String.raw`(?!\w)` : ''}`
     : escaped;
-  return new RegExp(`${word}${name === 'initialize' ? '|\\bnew\\b' : ''}`);
+  const made = name === 'initialize' ? '|\\bnew\\b' : '';
+  return new RegExp(`${word}${made}${name.endsWith('?') ? matcher : ''}`);
 }
 
 /** What a project's tests run, one JSON object a line; kept, for it is the same for every draw. */

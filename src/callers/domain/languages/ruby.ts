@@ -22,6 +22,7 @@ export const ruby: LanguageTraits = {
         'const_added|initialize_(?:copy|dup|clone)|singleton_method_(?:added|removed|undefined)|exception|message',
         'detailed_message|backtrace|set_backtrace|marshal_\\w+|_load|_dump|json_create|(?:encode|init)_with|pretty_print',
         String.raw`deconstruct(?:_keys)?|default|matches\?|does_not_match\?|failure_message(?:_when_negated)?|write|succ`,
+        'gets|getbyte|read(?:partial)?',
         String.raw`<=>|={2,3}|=~|[-+*/|&!~]|[-+]@`,
       ]),
       byPhrases.messages,

@@ -178,7 +178,16 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
   // What is included last is asked first, before the class above.
   for (const member of (getField(node, 'body')?.namedChildren ?? []).reverse()) addModules(draft, at, member);
   const base = caught.find('base');
-  if (base !== undefined) addBases(draft, at, [base], 'extends');
+  // `class Loud < self` derives from the class around.
+  const around = base?.type === 'self' ? getAround(node) : '';
+  if (around !== '') draft.heritage.push({ nameAt: at, base: around, role: 'extends' });
+  else if (base !== undefined) addBases(draft, at, [base], 'extends');
+}
+
+/** The last name of the class or module that a node stands in; empty where there is none. */
+function getAround(node: Node): string {
+  const name = fieldText(around(node, classes) ?? node, 'name');
+  return name.slice(name.lastIndexOf(':') + 1);
 }
 
 /** `include Loud` and `extend Loud` in a class; in `class << self` both are of the class itself. */
@@ -352,7 +361,15 @@ function readSetter(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const receiver = receiverText(draft.text.slice(callee.startIndex, startIndex));
   const at = getUse(caught.node) === 'both' ? endIndex : startIndex;
-  draft.refer({ name: `${draft.text.slice(startIndex, endIndex)}=`, role: 'call', at, receiver });
+  const { parent } = caught.node;
+  const given = parent?.type === 'assignment' ? getField(parent, 'right') : null;
+  draft.refer({
+    name: `${draft.text.slice(startIndex, endIndex)}=`,
+    role: 'call',
+    at,
+    receiver,
+    ...(given !== null && { arguments: [classify(given.text.slice(0, longestArgument), rubyLexicon)] }),
+  });
 }
 
 /** `new` runs the constructor of a class, as it is written: `Data::Repo`. */
@@ -422,7 +439,9 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
   if (holder === undefined || !named) return;
   const name = getMethodName(draft.text, named.startIndex);
   const own = around(holder, classes);
-  const base = own?.childForFieldName('superclass')?.lastNamedChild;
+  const made = findMadeBase(holder);
+  const written = own?.childForFieldName('superclass')?.lastNamedChild;
+  const base = made ?? written;
   const given = caught.find('arguments');
   // The call around the word is read by itself.
   if (given === undefined && word.parent?.type === 'call' && fieldText(word.parent, 'arguments') !== '') return;
@@ -431,12 +450,26 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
   };
   const isMixed = own !== undefined && /^\s*(?:include|prepend)\b/m.test(own.text);
   const isOwnNew = name === 'new' && (holder.type === 'singleton_method' || isOfClass(holder));
-  if (isOwnNew) refer({ name: own?.childForFieldName('name')?.text ?? '', role: 'new' });
-  else if (name !== 'initialize' || isMixed) refer({ name, role: 'call', receiver: 'super' });
+  if (made !== undefined && name !== 'initialize')
+    refer({ name, role: 'call', receiver: receiverText(`${made.text}.new`) });
+  else if (isOwnNew) refer({ name: own?.childForFieldName('name')?.text ?? '', role: 'new' });
+  else if (name !== 'initialize' || (isMixed && made === undefined)) refer({ name, role: 'call', receiver: 'super' });
+  else if (base?.type === 'self')
+    addConstructorCall(draft, getAround(own ?? word), word.startIndex, given, rubyLexicon);
   else if (base?.type === 'scope_resolution') {
     const simple = fieldText(base, 'name');
     refer({ name: simple, role: 'new', receiver: base.text.slice(0, -simple.length).replace(/::$/, '') });
   } else addConstructorCall(draft, base?.text ?? '', word.startIndex, given, rubyLexicon);
+}
+
+/** The base of a class that is made around a method: `Class.new(Repo) do … end`. */
+function findMadeBase(holder: Node): Node | undefined {
+  const block = around(holder, classesAndBlocks);
+  const call = block?.type.endsWith('block') === true ? block.parent : null;
+  if (call?.type !== 'call' || fieldText(call, 'receiver') !== 'Class' || fieldText(call, 'method') !== 'new')
+    return undefined;
+  const [base] = getField(call, 'arguments')?.namedChildren ?? [];
+  return base?.type === 'constant' || base?.type === 'scope_resolution' ? base : undefined;
 }
 
 /** `define_method(name) { |it| super(it) }`: whether `super` is that of a method that is made when the code runs. */
