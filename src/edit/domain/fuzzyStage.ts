@@ -262,13 +262,24 @@ export function looksLikeAnother(
     isLost(attempt, reading, place) ||
     isAnchorElsewhere(attempt, reading, place) ||
     isPatchwork(attempt, reading, place) ||
-    // A name that was changed makes the line beside no other one.
-    (assessment.renames.size === 0 && addsBesideOther(attempt, reading, assessment, place)) ||
     addsBesideStatement(reading, assessment) ||
     overwritesNamed(reading, assessment) ||
     isTwin(reading, assessment) ||
     countGoneNames(attempt, assessment) > maxGoneNames
   );
+}
+
+/**
+ * Whether an edit only adds, and a line right beside that is another one in a place; a name that was changed makes none
+ * of it.
+ */
+export function standsBesideOther(
+  attempt: Attempt,
+  reading: Reading,
+  place: AlignedWindow,
+  assessment: Assessment,
+): boolean {
+  return assessment.renames.size === 0 && addsBesideOther(attempt, reading, assessment, place);
 }
 
 /** What the probability must reach: less where every line stands here but for slips of the pen, and no other is near. */

@@ -2559,9 +2559,12 @@ export const versionPairs: readonly VersionPair[] = [
   ),
 ];
 
-/** The pairs of one half; with a date only those that were listed on it. */
+/** The pairs of one half; with dates, commas between them, only those that were listed on one of them. */
 export function getPairs(half: Half, added?: string): VersionPair[] {
-  return versionPairs.filter((pair) => chooseHalf(pair.name) === half && (added === undefined || pair.added === added));
+  const days = added?.split(',');
+  return versionPairs.filter(
+    (pair) => chooseHalf(pair.name) === half && (days === undefined || days.includes(pair.added ?? '')),
+  );
 }
 
 /** A name for files and cases: the registry and the package, with nothing a path could stumble over. */
