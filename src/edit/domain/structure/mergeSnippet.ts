@@ -280,7 +280,10 @@ class StructureMerge {
     const pair = steps.find((step) => step.kind === 'pair' && shown[step.shown] === first);
     const mine = pair?.kind === 'pair' ? own[pair.own] : undefined;
     if (first === undefined || mine === undefined || shown[0]?.kind !== 'gap') return false;
-    if (this.#canonicalAt(this.#snippet, first.start) === this.#canonicalAt(this.#file, mine.start)) return false;
+    const isSame =
+      this.#canonicalAt(this.#snippet, first.start) === this.#canonicalAt(this.#file, mine.start) &&
+      (first.lead === first.start || this.#getLead(this.#snippet, first) === this.#getLead(this.#file, mine));
+    if (isSame) return false;
     return own.slice(0, own.indexOf(mine)).some(({ kind }) => kind === 'unit');
   }
 
@@ -944,7 +947,10 @@ class StructureMerge {
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
     const isRenamed = unit !== undefined && own !== undefined && own.name !== '' && unit.name !== own.name;
-    const mayShare = isRenamed && unit.name !== '' && isLong && isDeclaration(unit.kind);
+    const isOwnFunction = [this.#snippet.lines[item.start], this.#file.lines[mine.start]].every((line) =>
+      isFunction(line ?? ''),
+    );
+    const mayShare = isRenamed && unit.name !== '' && isLong && (isDeclaration(unit.kind) || isOwnFunction);
     if (!mayShare && told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
     // The name of what the placeholder hides is needed still.
     if (mayShare && this.#isUsed(own)) return false;

@@ -1765,6 +1765,24 @@ describe('a snippet beside what its placeholder hides', () => {
     const sent = `// ...\n): Layout {\n  // ...\n${call(', 1')}\n// ...`;
     expect(merged(file, sent, 'javascript')).toMatch(/^unclear/);
   });
+
+  test('is asked about where a comment at its top is new: what the file has above may be meant to go', () => {
+    const file = 'import { Event } from "types";\nimport { Session } from "inspector";\n\nexport const run = 1;\n';
+    const sent = '/// <reference types="node" />\nimport { Session } from "inspector";\n// ... rest of the code ...';
+    expect(merged(file, sent, 'typescript')).toMatch(/^unclear/);
+  });
+
+  test('adds a function that is held by a name and has got a row of the hidden one', () => {
+    const hidden =
+      'Task.create = async (file, name) => {\n  const content = new File([file], name);\n' +
+      '  const session = await open(content);\n  return new Task(session, content);\n};\n';
+    const first = 'Task.url = (name) => {\n  return encode(name);\n};\n';
+    const fresh =
+      'Task.info = (file, name) => {\n  const content = new File([file], name);\n  return { content, size: content.size };\n};\n';
+    const sent = `// ...\n${first}${fresh}// ...`;
+    const file = `const Task = {};\n${first}${hidden}Task.create(a, b);\n`;
+    expect(merged(file, sent, 'javascript')).toBe(file.replace(hidden, fresh + hidden));
+  });
 });
 
 describe('a snippet for a file that differs much from the one it was made for', () => {
