@@ -24,10 +24,10 @@ const gate = 0.8;
 /** What a new model may do at worst, as shares of the edits it is asked about; the bars are 1 % and 0.5 %. */
 const worst = { lies: 0.008, guesses: 0.0045 };
 /**
- * What one that knows the place must reach, as a share of the edits that a place shown gives. The bar is 75 %, draws of
- * some hundred edits differ by several points, and up to here more trust brings hardly a lie more.
+ * What one that knows the place must reach, as a share of the edits that a place shown gives. The bar is 75 %, and draws
+ * of some hundred edits differ by several points.
  */
-const minRight = 0.86;
+const minRight = 0.8;
 /** Terms that may only speak for a place; the others are doubts, which may only speak against it. */
 const favourable: ReadonlySet<TermName> = new Set(['place', 'renamed']);
 
@@ -170,7 +170,7 @@ function chooseTrust(
       const place = said === undefined ? undefined : edit.shown[said.place - 1];
       if (said === undefined || place === undefined || place.isVetoed) continue;
       const word = weighWord(said.confidence, trust, edit.shown.length);
-      if ((unseen.get(place) ?? 0) + word < getOdds(gate)) continue;
+      if (word <= 0 || (unseen.get(place) ?? 0) + word < getOdds(gate)) continue;
       if (place.isRight) right++;
       else if (isMeant(edit.case, place)) otherBytes++;
       else wrong++;

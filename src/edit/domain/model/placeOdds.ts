@@ -78,12 +78,6 @@ const wideBlock = 4;
 /** The evidence of a place is not known better than this; a probability. */
 const minProbability = 0.005;
 
-/**
- * What a place can have at most without a model's word: less than the gate, for the local tiers were not sure of it. So
- * the word of a model that is worth nothing gets nothing written.
- */
-const maxWithoutWord = 0.79;
-
 /** The log-odds of a probability, which must be between 0 and 1 without either. */
 export function getOdds(probability: number): number {
   return Math.log(probability / (1 - probability));
@@ -130,8 +124,7 @@ export function addTerms(terms: readonly number[], { base, terms: worth }: Model
 
 /** Log-odds of places without a model's word, by the terms of each: of all of them one can be meant. */
 export function getPlaceOdds(places: readonly (readonly number[])[], table: ModelTable): readonly number[] {
-  const most = getOdds(maxWithoutWord);
-  return shareOdds(places.map((terms) => addTerms(terms, table))).map((odds) => Math.min(odds, most));
+  return shareOdds(places.map((terms) => addTerms(terms, table)));
 }
 
 function getTerms(

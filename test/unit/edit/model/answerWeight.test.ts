@@ -58,12 +58,6 @@ describe('places of which one can be meant', () => {
   const getTerms = (known: Partial<Readonly<Record<TermName, number>>>): readonly number[] =>
     termNames.map((name) => known[name] ?? 0);
 
-  test('are never sure enough to be written to without a word that is worth something', () => {
-    const [sure = 0] = getPlaceOdds([getTerms({ place: 9, renamed: 1 })], modelTable);
-    expect(convertOdds(sure)).toBeLessThan(0.8);
-    expect(convertOdds(sure)).toBeGreaterThan(0.75);
-  });
-
   test('count for less where a line beside what is added is another one, or a changed line has another name', () => {
     const [plain = 0, beside = 0, other = 0] = [{}, { beside: 1 }, { changedOther: 1 }].map(
       (doubt) => getPlaceOdds([getTerms({ place: -1, ...doubt })], modelTable)[0],
