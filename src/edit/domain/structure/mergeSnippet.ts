@@ -873,7 +873,8 @@ class StructureMerge {
       const at = hasWord(last) ? (ownRows?.lastIndexOf(last) ?? -1) : -1;
       const ownCount = ownRows?.length ?? 0;
       const hasNoClause = this.#clauseRows(this.#file, mine.unit).length === 0;
-      const isShort = ownCount > (rows?.length ?? 0) + maxVanishedRows || (hasNoClause && at >= 0 && at < ownCount - 1);
+      const isLonger = ownCount > (rows?.length ?? 0) + maxVanishedRows && !this.#isClosedAlike(item, mine);
+      const isShort = isLonger || (hasNoClause && at >= 0 && at < ownCount - 1);
       return isCut && isShort ? this.#title(unit) : undefined;
     }
     // Others of the same name: overloads, or members of the same class in two branches.
@@ -885,6 +886,14 @@ class StructureMerge {
       (other) => other === mine.unit || this.#tellsApart([{ unit, own: mine.unit ?? root }], [{ unit, own: other }]),
     );
     return isClear ? undefined : this.#title(unit);
+  }
+
+  /** Whether two things begin with the same row, and both end with a bracket as deep as that: the one is shown whole. */
+  #isClosedAlike(item: LevelItem, mine: LevelItem): boolean {
+    const isClosed = ({ lines }: SnippetLines, { start, end }: LevelItem): boolean =>
+      isCloser(lines[end] ?? '') && getIndent(lines[end] ?? '') === getIndent(lines[start] ?? '');
+    const isSameHead = this.#canonicalAt(this.#snippet, item.start) === this.#canonicalAt(this.#file, mine.start);
+    return isSameHead && isClosed(this.#snippet, item) && isClosed(this.#file, mine);
   }
 
   /**

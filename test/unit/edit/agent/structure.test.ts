@@ -1772,6 +1772,18 @@ describe('a snippet beside what its placeholder hides', () => {
     expect(merged(file, sent, 'typescript')).toMatch(/^unclear/);
   });
 
+  test('takes a block without a name for whole that ends as the file’s does, however much shorter it has become', () => {
+    const head = "impl<'a> Key<'a> {\n    pub fn iter(&'a self) -> Iter<'a> {\n";
+    const rest = '    }\n}\n';
+    const long =
+      '        let mut error = false;\n        let mut buf = Buf(self.rows());\n        from_fn(move || {\n' +
+      '            if buf.is_empty() || error {\n                None\n            } else {\n' +
+      '                buf.next()\n            }\n        })\n';
+    const short = '        Iter { buf: Buf(self.rows()) }\n';
+    const file = `use a::Buf;\n\n${head}${long}${rest}\npub fn run() {\n    stop();\n}\n`;
+    expect(merged(file, `// ...\n\n${head}${short}${rest}\n// ...`, 'rust')).toBe(file.replace(long, short));
+  });
+
   test('adds a function that is held by a name and has got a row of the hidden one', () => {
     const hidden =
       'Task.create = async (file, name) => {\n  const content = new File([file], name);\n' +
