@@ -69,7 +69,7 @@ npm run bench -- remediation-speed     searches and creates among so many record
   --slow K       scale: budgets K times as long, for a busy machine
   --keep         scale: leave the tree for the next run
   --half H       jobs: dev, held or all (default all); edit-history, edit-lazy, model: train, held or all
-  --added DAY    edit-history, edit-lazy, model: only packages that were listed on that day
+  --added DAY    edit-history, edit-lazy, model: only packages that were listed on that day (or on several, with commas)
   --robust       jobs: also whether verdicts stay when only the looks of a log change
   --draw X       jobs: put new cases into a half by chance (or all into held: --draw held)
   --no-latency   edit: skip the latency sweep`;

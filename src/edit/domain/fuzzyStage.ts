@@ -238,6 +238,7 @@ function getDoubt(
   if (probability < besideFloor && isPatchwork(attempt, reading, place)) return 'missing-lines';
   if (countGoneNames(attempt, assessment) > maxGoneNames) return 'guard-identifier';
   if (overwritesNamed(reading, assessment) || isTwin(reading, assessment)) return 'guard-identifier';
+  if (overwritesOtherComment(reading, assessment, place)) return 'missing-lines';
   if (isTurnedRound(attempt, reading, place)) return 'missing-lines';
   const context = contextObjection(attempt, reading, assessment);
   if (context !== undefined) return context;
@@ -262,13 +263,24 @@ export function looksLikeAnother(
     isLost(attempt, reading, place) ||
     isAnchorElsewhere(attempt, reading, place) ||
     isPatchwork(attempt, reading, place) ||
-    // A name that was changed makes the line beside no other one.
-    (assessment.renames.size === 0 && addsBesideOther(attempt, reading, assessment, place)) ||
     addsBesideStatement(reading, assessment) ||
     overwritesNamed(reading, assessment) ||
     isTwin(reading, assessment) ||
     countGoneNames(attempt, assessment) > maxGoneNames
   );
+}
+
+/**
+ * Whether an edit only adds, and a line right beside that is another one in a place; a name that was changed makes none
+ * of it.
+ */
+export function standsBesideOther(
+  attempt: Attempt,
+  reading: Reading,
+  place: AlignedWindow,
+  assessment: Assessment,
+): boolean {
+  return assessment.renames.size === 0 && addsBesideOther(attempt, reading, assessment, place);
 }
 
 /** What the probability must reach: less where every line stands here but for slips of the pen, and no other is near. */
@@ -432,6 +444,21 @@ function overwritesNamed(reading: Reading, { differences }: Assessment): boolean
     const [olds, owns] = [getNames(expected), getNames(found)];
     return olds.some((name) => !owns.includes(name)) && owns.some((name) => !olds.includes(name));
   });
+}
+
+/**
+ * Whether a comment that the edit writes over has other words here, nothing but comments differs, and the file has lines
+ * between that the old text does not show: the comment of something else that is described alike. Of 3,408 edits of
+ * train packages that were written it asks about two, both of them wrong.
+ */
+function overwritesOtherComment(reading: Reading, { differences }: Assessment, place: AlignedWindow): boolean {
+  const { changed } = getRoles(reading);
+  const words: readonly string[] = ['identifier', 'operator', 'number', 'text'];
+  return (
+    place.missingInOld.length > 0 &&
+    differences.some(({ kind, oldLine = 0 }) => kind === 'comment' && changed.has(oldLine - 1)) &&
+    !differences.some(({ kind }) => words.includes(kind))
+  );
 }
 
 /** So many words that differ alike make a place a twin. */

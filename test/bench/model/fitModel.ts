@@ -4,7 +4,7 @@ import { weighWord } from '../../../src/edit/domain/model/answerWeight.ts';
 import {
   addTerms,
   getOdds,
-  shareOdds,
+  getPlaceOdds,
   termNames,
   type ModelTable,
   type TermName,
@@ -27,7 +27,7 @@ const worst = { lies: 0.008, guesses: 0.0045 };
  * What one that knows the place must reach, as a share of the edits that a place shown gives. The bar is 75 %, and draws
  * of some hundred edits differ by several points.
  */
-const minRight = 0.79;
+const minRight = 0.8;
 /** Terms that may only speak for a place; the others are doubts, which may only speak against it. */
 const favourable: ReadonlySet<TermName> = new Set(['place', 'renamed']);
 
@@ -62,7 +62,10 @@ export function fitModel(edits: readonly OpenEdit[]): ModelTable {
   for (let fold = 0; fold < folds; fold++) {
     const table = fitTerms(getRows(edits.filter((edit) => getFold(edit) !== fold)));
     for (const edit of edits.filter((each) => getFold(each) === fold))
-      for (const [at, odds] of shareOdds(edit.shown.map(({ terms }) => addTerms(terms, table))).entries())
+      for (const [at, odds] of getPlaceOdds(
+        edit.shown.map(({ terms }) => terms),
+        table,
+      ).entries())
         unseen.set(edit.shown[at] as ShownTruth, odds);
   }
   const table = { ...fitTerms(getRows(edits)), ...chooseTrust(edits, unseen) };
@@ -81,9 +84,9 @@ function getRows(edits: readonly OpenEdit[]): Row[] {
   return edits.flatMap(({ shown }) => shown.filter(({ isVetoed }) => !isVetoed));
 }
 
-/** A term that would speak the other way than it may is left out, and one that is a bound has no weight. */
+/** A term that would speak the other way than it may is left out. */
 function fitTerms(rows: readonly Row[]): ModelTable {
-  let used = termNames.flatMap((name, at) => (name === 'another' ? [] : [at]));
+  let used = termNames.map((_, at) => at);
   for (;;) {
     const weights = fitLogistic(rows, used);
     const odd = used.filter((term, at) => {
@@ -167,7 +170,7 @@ function chooseTrust(
       const place = said === undefined ? undefined : edit.shown[said.place - 1];
       if (said === undefined || place === undefined || place.isVetoed) continue;
       const word = weighWord(said.confidence, trust, edit.shown.length);
-      if ((unseen.get(place) ?? 0) + word < getOdds(gate)) continue;
+      if (word <= 0 || (unseen.get(place) ?? 0) + word < getOdds(gate)) continue;
       if (place.isRight) right++;
       else if (isMeant(edit.case, place)) otherBytes++;
       else wrong++;

@@ -113,7 +113,9 @@ function judge(
     confidence: Math.min(highestConfidence, convertOdds(chosen.odds + word)),
     by: model.id,
   };
-  return veto === undefined && sum.confidence >= (model.leastConfidence ?? defaultLeastConfidence)
+  // The local tiers were not sure of the place: a word that is worth nothing gets nothing written.
+  const isVouchedFor = veto === undefined && word > 0;
+  return isVouchedFor && sum.confidence >= (model.leastConfidence ?? defaultLeastConfidence)
     ? answer(applied(attempt, reading, sum), sum.confidence)
     : reviewed(attempt, reading, sum, local, veto);
 }

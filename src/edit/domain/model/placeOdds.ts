@@ -8,6 +8,7 @@ import {
   bringsBackName,
   looksLikeAnother,
   mayBeMade,
+  standsBesideOther,
   standsElsewhere,
   weighPlaces,
   type WeighedPlace,
@@ -34,8 +35,12 @@ export const termNames = [
   'siblingNumber',
   /** On several lines the same name stands for one that the file has no more: it was renamed. Speaks for the place. */
   'renamed',
-  /** Lines of the place tell that it is another thing ({@link looksLikeAnother}): no weight, but a bound. */
+  /** The edit only adds, and a line right beside what it adds is another one here. */
+  'beside',
+  /** Other lines of the place tell that it is another thing ({@link looksLikeAnother}). */
   'another',
+  /** Of what the edit changes, the share in which a name, a number, a sign or a quotation differs. */
+  'changedOther',
 ] as const;
 
 /** The name of a term of {@link ModelTable}. */
@@ -73,16 +78,6 @@ const wideBlock = 4;
 /** The evidence of a place is not known better than this; a probability. */
 const minProbability = 0.005;
 
-/**
- * What a place can have at most without a model's word where lines of it tell that it is another thing: less than the
- * gate, so that the word of a model that is worth nothing gets nothing written. On train histories (`--added
- * 2026-11-29c`, 1,379 open, 359 recoverable) a new model that knows is then right in 79 %, one that guesses wrong in
- * 0.3 %, one that lies in 0.7 %; without it and with a trust of 0.24 in 77, 0.7 and 0.7 %.
- */
-const maxOfAnother = 0.7;
-/** The same where what the edit brings in stands in the file, too: of some 65 places that were right none had it. */
-const maxOfMadeAnother = 0.5;
-
 /** The log-odds of a probability, which must be between 0 and 1 without either. */
 export function getOdds(probability: number): number {
   return Math.log(probability / (1 - probability));
@@ -109,7 +104,10 @@ export function weighOpenPlaces(
     ...each,
     terms: getTerms(attempt, reading, each, ranked.slice(0, limit)),
   }));
-  const odds = shareOdds(weighed.map(({ terms }) => addTerms(terms, table)));
+  const odds = getPlaceOdds(
+    weighed.map(({ terms }) => terms),
+    table,
+  );
   return weighed.map((each, at) => ({ ...each, odds: odds[at] ?? 0 }));
 }
 
@@ -119,11 +117,14 @@ export function shareOdds(odds: readonly number[]): readonly number[] {
   return sum <= 1 ? odds : odds.map((each) => getOdds(Math.min(1 - minProbability, convertOdds(each) / sum)));
 }
 
-/** The sum of the terms of a place (in the order of {@link termNames}), as log-odds, within its bound. */
+/** The sum of the terms of a place (in the order of {@link termNames}), as log-odds. */
 export function addTerms(terms: readonly number[], { base, terms: worth }: ModelTable): number {
-  const sum = termNames.reduce((all, name, at) => all + worth[name] * (terms[at] ?? 0), base);
-  const has = (name: TermName): boolean => terms[termNames.indexOf(name)] === 1;
-  return has('another') ? Math.min(sum, getOdds(has('made') ? maxOfMadeAnother : maxOfAnother)) : sum;
+  return termNames.reduce((all, name, at) => all + worth[name] * (terms[at] ?? 0), base);
+}
+
+/** Log-odds of places without a model's word, by the terms of each: of all of them one can be meant. */
+export function getPlaceOdds(places: readonly (readonly number[])[], table: ModelTable): readonly number[] {
+  return shareOdds(places.map((terms) => addTerms(terms, table)));
 }
 
 function getTerms(
@@ -144,7 +145,9 @@ function getTerms(
     head: feature('headOther') > 0,
     siblingNumber: feature('numbers') > 0 && others.some((other) => place.similarity - other.similarity < seriesReach),
     renamed: feature('repeatedGone') > 0,
+    beside: standsBesideOther(attempt, reading, place, assessment),
     another: looksLikeAnother(attempt, reading, place, assessment),
+    changedOther: feature('changedOther'),
   };
   return termNames.map((name) => Number(known[name]));
 }

@@ -280,7 +280,10 @@ class StructureMerge {
     const pair = steps.find((step) => step.kind === 'pair' && shown[step.shown] === first);
     const mine = pair?.kind === 'pair' ? own[pair.own] : undefined;
     if (first === undefined || mine === undefined || shown[0]?.kind !== 'gap') return false;
-    if (this.#canonicalAt(this.#snippet, first.start) === this.#canonicalAt(this.#file, mine.start)) return false;
+    const isSame =
+      this.#canonicalAt(this.#snippet, first.start) === this.#canonicalAt(this.#file, mine.start) &&
+      (first.lead === first.start || this.#getLead(this.#snippet, first) === this.#getLead(this.#file, mine));
+    if (isSame) return false;
     return own.slice(0, own.indexOf(mine)).some(({ kind }) => kind === 'unit');
   }
 
@@ -870,7 +873,8 @@ class StructureMerge {
       const at = hasWord(last) ? (ownRows?.lastIndexOf(last) ?? -1) : -1;
       const ownCount = ownRows?.length ?? 0;
       const hasNoClause = this.#clauseRows(this.#file, mine.unit).length === 0;
-      const isShort = ownCount > (rows?.length ?? 0) + maxVanishedRows || (hasNoClause && at >= 0 && at < ownCount - 1);
+      const isLonger = ownCount > (rows?.length ?? 0) + maxVanishedRows && !this.#isClosedAlike(item, mine);
+      const isShort = isLonger || (hasNoClause && at >= 0 && at < ownCount - 1);
       return isCut && isShort ? this.#title(unit) : undefined;
     }
     // Others of the same name: overloads, or members of the same class in two branches.
@@ -882,6 +886,14 @@ class StructureMerge {
       (other) => other === mine.unit || this.#tellsApart([{ unit, own: mine.unit ?? root }], [{ unit, own: other }]),
     );
     return isClear ? undefined : this.#title(unit);
+  }
+
+  /** Whether two things begin with the same row, and both end with a bracket as deep as that: the one is shown whole. */
+  #isClosedAlike(item: LevelItem, mine: LevelItem): boolean {
+    const isClosed = ({ lines }: SnippetLines, { start, end }: LevelItem): boolean =>
+      isCloser(lines[end] ?? '') && getIndent(lines[end] ?? '') === getIndent(lines[start] ?? '');
+    const isSameHead = this.#canonicalAt(this.#snippet, item.start) === this.#canonicalAt(this.#file, mine.start);
+    return isSameHead && isClosed(this.#snippet, item) && isClosed(this.#file, mine);
   }
 
   /**
@@ -944,7 +956,10 @@ class StructureMerge {
     const rows = new Set(old.split('\n'));
     const told = fresh.split('\n').filter(hasWord);
     const isRenamed = unit !== undefined && own !== undefined && own.name !== '' && unit.name !== own.name;
-    const mayShare = isRenamed && unit.name !== '' && isLong && isDeclaration(unit.kind);
+    const isOwnFunction = [this.#snippet.lines[item.start], this.#file.lines[mine.start]].every((line) =>
+      isFunction(line ?? ''),
+    );
+    const mayShare = isRenamed && unit.name !== '' && isLong && (isDeclaration(unit.kind) || isOwnFunction);
     if (!mayShare && told.some((row) => rows.has(row) && this.#getWorth(row) === worth.unique)) return true;
     // The name of what the placeholder hides is needed still.
     if (mayShare && this.#isUsed(own)) return false;

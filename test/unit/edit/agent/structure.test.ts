@@ -1765,6 +1765,36 @@ describe('a snippet beside what its placeholder hides', () => {
     const sent = `// ...\n): Layout {\n  // ...\n${call(', 1')}\n// ...`;
     expect(merged(file, sent, 'javascript')).toMatch(/^unclear/);
   });
+
+  test('is asked about where a comment at its top is new: what the file has above may be meant to go', () => {
+    const file = 'import { Event } from "types";\nimport { Session } from "inspector";\n\nexport const run = 1;\n';
+    const sent = '/// <reference types="node" />\nimport { Session } from "inspector";\n// ... rest of the code ...';
+    expect(merged(file, sent, 'typescript')).toMatch(/^unclear/);
+  });
+
+  test('takes a block without a name for whole that ends as the file’s does, however much shorter it has become', () => {
+    const head = "impl<'a> Key<'a> {\n    pub fn iter(&'a self) -> Iter<'a> {\n";
+    const rest = '    }\n}\n';
+    const long =
+      '        let mut error = false;\n        let mut buf = Buf(self.rows());\n        from_fn(move || {\n' +
+      '            if buf.is_empty() || error {\n                None\n            } else {\n' +
+      '                buf.next()\n            }\n        })\n';
+    const short = '        Iter { buf: Buf(self.rows()) }\n';
+    const file = `use a::Buf;\n\n${head}${long}${rest}\npub fn run() {\n    stop();\n}\n`;
+    expect(merged(file, `// ...\n\n${head}${short}${rest}\n// ...`, 'rust')).toBe(file.replace(long, short));
+  });
+
+  test('adds a function that is held by a name and has got a row of the hidden one', () => {
+    const hidden =
+      'Task.create = async (file, name) => {\n  const content = new File([file], name);\n' +
+      '  const session = await open(content);\n  return new Task(session, content);\n};\n';
+    const first = 'Task.url = (name) => {\n  return encode(name);\n};\n';
+    const fresh =
+      'Task.info = (file, name) => {\n  const content = new File([file], name);\n  return { content, size: content.size };\n};\n';
+    const sent = `// ...\n${first}${fresh}// ...`;
+    const file = `const Task = {};\n${first}${hidden}Task.create(a, b);\n`;
+    expect(merged(file, sent, 'javascript')).toBe(file.replace(hidden, fresh + hidden));
+  });
 });
 
 describe('a snippet for a file that differs much from the one it was made for', () => {

@@ -36,6 +36,40 @@ describe('a twin that stands where the block of an edit has gone', () => {
     expect(await outcome(content, oldString, newString, { languageId: 'python' })).toBe('review: guard-identifier');
   });
 
+  it('has other words in a comment that the edit changes, and lines between', async () => {
+    const comment = (kind: string, rest: string): string[] => [
+      '/**',
+      ' * Takes the sizes and a side, and gives where the panel is to stand.',
+      ' * @param {Side} side - the side on which the panel should be.',
+      ' * @param {Object} sizes - the sizes of the panel.',
+      ' * @param {Area} target - the area of the target.',
+      ' * @param {Number} gap - how far it stands from the target.',
+      ' * @param {Object} screen - the width and height of the screen.',
+      ` * @param {${kind}} margin - how far it stands from the edges of the screen.`,
+      ` * @return {Object} - { area: Area, side: Side${rest} }`,
+      ' */',
+    ];
+    const content = file(
+      '"use strict";',
+      'var place = function (side) {',
+      '    var flip = function () {',
+      '        return opposite(side);',
+      '    };',
+      '}',
+      'exports.default = place;',
+      ...comment('Object', ''),
+      'function placeIn(_a) {',
+      '    var side = _a.side, sizes = _a.sizes, target = _a.target;',
+      '    return { area: fit(sizes, target), side: side };',
+      '}',
+    );
+    const oldString = lines('};', ...comment('Number', ', origin: string'));
+    const newString = oldString
+      .replace(/@param \{(\w+)\} /g, '@param {$1} input.')
+      .replace(' * @param', ' * @param {Object} input\n * @param');
+    expect(await outcome(content, oldString, newString, { languageId: 'javascript' })).toMatch(/^review/);
+  });
+
   it('has another name in a comment that the edit writes over', async () => {
     const comment = (name: string): string[] => [
       '    /**',

@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { getTrust, weighWord } from '../../../../src/edit/domain/model/answerWeight.ts';
-import { getOdds, convertOdds, shareOdds } from '../../../../src/edit/domain/model/placeOdds.ts';
+import { modelTable } from '../../../../src/edit/domain/model/modelTable.ts';
+import {
+  convertOdds,
+  getOdds,
+  getPlaceOdds,
+  shareOdds,
+  termNames,
+  type TermName,
+} from '../../../../src/edit/domain/model/placeOdds.ts';
 
 const table = { keptByChance: 0.95, newTrust: 0.25 };
 
@@ -45,5 +53,21 @@ describe('places of which one can be meant', () => {
   test('stay as they are where there is room for none of them', () => {
     const odds = [getOdds(0.6), getOdds(0.2)];
     expect(shareOdds(odds)).toEqual(odds);
+  });
+
+  const getTerms = (known: Partial<Readonly<Record<TermName, number>>>): readonly number[] =>
+    termNames.map((name) => known[name] ?? 0);
+
+  test('count for less where a line beside what is added is another one, or a changed line has another name', () => {
+    const [plain = 0, beside = 0, other = 0] = [{}, { beside: 1 }, { changedOther: 1 }].map(
+      (doubt) => getPlaceOdds([getTerms({ place: -1, ...doubt })], modelTable)[0],
+    );
+    expect(beside).toBeLessThan(plain);
+    expect(other).toBeLessThan(plain);
+  });
+
+  test('are told apart by their terms however likely both are', () => {
+    const [first = 0, second = 0] = getPlaceOdds([getTerms({ place: 5 }), getTerms({ place: 2 })], modelTable);
+    expect(first).toBeGreaterThan(second);
   });
 });

@@ -319,8 +319,10 @@ describe('the model tier', () => {
       expect((await resolveEdit(lessSure, { model: model(only, { leastConfidence }) })).status).toBe('applied');
       const distrusted = model(only, { leastConfidence, fared: { kept: 0, refused: 5 } });
       expect((await resolveEdit(lessSure, { model: distrusted })).status).toBe('review');
-      expect((await resolveEdit(lessSure, { model: model(only) })).status).toBe('review');
-      expect((await resolveEdit(lessSure, { model: model(only, known) })).status).toBe('applied');
+      // And so is that of a new one where only a known one's is enough.
+      const most = { leastConfidence: (fresh + good) / 2 };
+      expect((await resolveEdit(lessSure, { model: model(only, most) })).status).toBe('review');
+      expect((await resolveEdit(lessSure, { model: model(only, { ...known, ...most }) })).status).toBe('applied');
     });
 
     test('an edit of lines that are gone is not made elsewhere, however sure the model is', async () => {
