@@ -24,6 +24,7 @@ export const namedPairsLists = [
   'ninth',
   'tenth',
   'eleventh',
+  'twelfth',
 ] as const;
 export type NamedPairsList = (typeof namedPairsLists)[number];
 /** Lists that are read as a whole: of the others half of the tools is held. */
@@ -35,6 +36,7 @@ export const wholeLists = [
   'ninth',
   'tenth',
   'eleventh',
+  'twelfth',
 ] as const satisfies readonly NamedPairsList[];
 
 function getFile(list: NamedPairsList): URL {
