@@ -25,6 +25,7 @@ export const namedPairsLists = [
   'tenth',
   'eleventh',
   'twelfth',
+  'thirteenth',
 ] as const;
 export type NamedPairsList = (typeof namedPairsLists)[number];
 /** Lists that are read as a whole: of the others half of the tools is held. */
@@ -37,6 +38,7 @@ export const wholeLists = [
   'tenth',
   'eleventh',
   'twelfth',
+  'thirteenth',
 ] as const satisfies readonly NamedPairsList[];
 
 function getFile(list: NamedPairsList): URL {

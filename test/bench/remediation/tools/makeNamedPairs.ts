@@ -15,6 +15,7 @@ import { ninthNamedTools } from './causes/namedNinth.ts';
 import { tenthNamedTools } from './causes/namedTenth.ts';
 import { eleventhNamedTools } from './causes/namedEleventh.ts';
 import { twelfthNamedTools } from './causes/namedTwelfth.ts';
+import { thirteenthNamedTools } from './causes/namedThirteenth.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -54,6 +55,7 @@ const toolsOf = {
   tenth: tenthNamedTools,
   eleventh: eleventhNamedTools,
   twelfth: twelfthNamedTools,
+  thirteenth: thirteenthNamedTools,
 } as const;
 /** `--further` and so on: the other lists of tools. Other arguments name the tools to run. */
 const list = namedPairsLists.find((each) => process.argv.includes(`--${each}`)) ?? 'first';
