@@ -180,6 +180,11 @@ describe('errors that look alike', () => {
       'Error: Invalid package config /srv/b/node_modules/harvest/package.json.',
     ],
     [
+      'who typed the command, and where',
+      'mira@laptop:~/shop$ boat fill\nerror: the basket could not be filled today',
+      'jonas@ip-10-0-3-17:~/town$ boat fill\nerror: the basket could not be filled today',
+    ],
+    [
       'the order of a set',
       "error: the basket could not be filled today\n  one of {'harvest', 'plough'}",
       "error: the basket could not be filled today\n  one of {'plough', 'harvest'}",

@@ -1,4 +1,5 @@
 import { anyOf } from '../../../base/text/joinPatterns.ts';
+import { isPrompt } from '../read/lines/noiseLines.ts';
 import { findLinesBeside, findMarked } from '../read/lines/troubleLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { isCodeFile, maskText } from '../read/mask/maskText.ts';
@@ -148,17 +149,18 @@ function getAllLines({ text, around = [] }: ReadError): readonly string[] {
 }
 
 /** Go's heading of what it says of a package, which is a place. */
-const ofPackage = /^# \S+\/\S+$/u;
+const ofPackage = /^# [^\s/]{1,200}\/\S{1,400}$/u;
 
 /** The lines near the failing one that the other error does not have letter by letter, without what a run decides. */
 function readOwnLines(reading: ReadError, other: ReadError): readonly LineWords[] {
   const [lines, others] = [getAllLines(reading), new Set(getAllLines(other))];
   const at = Math.max(0, lines.indexOf(reading.failingLine));
   const near = [...lines.slice(Math.max(0, at - most.lines), at + most.lines), ...(reading.around ?? [])];
-  const own = near.filter((line) => line !== reading.failingLine && !others.has(line) && !ofPackage.test(line));
+  const isCompared = (line: string): boolean =>
+    line !== reading.failingLine && !others.has(line) && !isPrompt(line) && !ofPackage.test(line);
   const isAside = getAside(reading);
-  return [...new Set(own)]
-    .map((line) => line.slice(0, most.read).replace(manner, '').replaceAll(decidingNumber, '$<noun>\#'))
+  return [...new Set(near.filter(isCompared))]
+    .map((line) => line.slice(0, most.read).replace(manner, '').replaceAll(decidingNumber, '$<noun>#'))
     .map((line) => withoutAside(readWords(line), isAside))
     .map((words) => ({ words, key: words.join(' ') }));
 }
@@ -312,7 +314,7 @@ const decidingNumber = anyOf([
 ]);
 
 /** A property of a property, whose last letter could be the ending of a file: `cart.total.c`. */
-const isProperty = /^[^/]*\.[^/]*\.[a-z]$/i;
+const isProperty = /^[^/]{0,200}\.[^/.]{1,100}\.[a-z]$/i;
 
 /** Whether a word beside the failing line of this error is a measure, or the file of code that a place is in. */
 function getAside(reading: ReadError): (word: string) => boolean {

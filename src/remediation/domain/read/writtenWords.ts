@@ -75,7 +75,7 @@ const drawn = anyOf([
  * A sign in quotes; a word with the empty brackets of a list or a call in it (`string[]`, `()`), which are no sort of
  * quotes.
  */
-const saidWord = /(?<=(["'`‘“]))[^\p{L}\p{N}\s"'`‘’“”]{1,4}(?=["'`’”])|(?:\[\]|\(\)|\{\}|[^\s"'`()[\]{},;=])+/gu;
+const saidWord = /(?<=["'`‘“])[^\p{L}\p{N}\s"'`‘’“”]{1,4}(?=["'`’”])|(?:\[\]|\(\)|\{\}|[^\s"'`()[\]{},;=])+/gu;
 const isSign = /^[^\p{L}\p{N}]+$/u;
 /** Rules, bullets, bars, and marks below code: as many as a place wants. */
 const drawing = /^[-_.:·•*+~^|/\\#>…✖✗✓✔×‣\u2010-\u2027\u2190-\u21ff\u2500-\u25ff\u2800-\u28ff]+$/u;
