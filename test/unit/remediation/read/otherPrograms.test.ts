@@ -36,7 +36,7 @@ describe('the program of a line', () => {
 
   it(
     'is not that of a narrowed rule for any line of another one without its place and program',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     () => {
       const taken = getReadOutputs().flatMap(({ id, text }) => {
         const tool = id.replace(/^\w+: /u, '').split('/')[0] ?? '';
