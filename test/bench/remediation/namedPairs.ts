@@ -24,6 +24,8 @@ export const namedPairsLists = [
   'ninth',
   'tenth',
   'eleventh',
+  'twelfth',
+  'thirteenth',
 ] as const;
 export type NamedPairsList = (typeof namedPairsLists)[number];
 /** Lists that are read as a whole: of the others half of the tools is held. */
@@ -35,6 +37,8 @@ export const wholeLists = [
   'ninth',
   'tenth',
   'eleventh',
+  'twelfth',
+  'thirteenth',
 ] as const satisfies readonly NamedPairsList[];
 
 function getFile(list: NamedPairsList): URL {

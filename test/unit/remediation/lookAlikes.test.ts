@@ -174,6 +174,26 @@ describe('errors that look alike', () => {
       'the basket could not be filled in harvest:12 today',
       'the basket could not be filled in harvest:15 today',
     ],
+    [
+      'the folder of packages and the home',
+      'Error: Invalid package config /home/mira/shop/node_modules/harvest/package.json.',
+      'Error: Invalid package config /srv/b/node_modules/harvest/package.json.',
+    ],
+    [
+      'who typed the command, and where',
+      'mira@laptop:~/shop$ boat fill\nerror: the basket could not be filled today',
+      'jonas@ip-10-0-3-17:~/town$ boat fill\nerror: the basket could not be filled today',
+    ],
+    [
+      'the order of a set',
+      "error: the basket could not be filled today\n  one of {'harvest', 'plough'}",
+      "error: the basket could not be filled today\n  one of {'plough', 'harvest'}",
+    ],
+    [
+      'the thread of a panic and the package of Go',
+      "# town.test/harvest\nthread 'main' (24439) panicked at main.rs:3:20:\nattempt to divide by zero",
+      "# town.test/plough\nthread 'main' (24455) panicked at other.rs:4:2:\nattempt to divide by zero",
+    ],
   ])('are the same where only %s differs', async (_, recorded, asked) => {
     expect(await findAmong(recorded, asked)).toMatchObject({ relation: 'exact', score: 1 });
   });
@@ -702,6 +722,132 @@ describe('errors that look alike', () => {
       'a name in a line of a box beside the error',
       'error: the basket could not be filled today\n╭─ Boats ─────────────────╮\n│ Unrecognized options:   │\n│ the town lacks --harvest │\n╰─────────────────────────╯',
       'error: the basket could not be filled today\n╭─ Boats ─────────────────╮\n│ Unrecognized options:   │\n│ the town lacks --plough  │\n╰─────────────────────────╯',
+    ],
+    [
+      'a list in place of its element',
+      'error: the basket could not be filled today\n  the field wants boat[], the canvas is one',
+      'error: the basket could not be filled today\n  the field wants boat, the canvas is one',
+    ],
+    [
+      'two words that changed places',
+      'error: the basket could not be filled today\n  wanted harvest while seeing plough',
+      'error: the basket could not be filled today\n  wanted plough while seeing harvest',
+    ],
+    [
+      'a sign in place of another',
+      'error: the basket could not be filled today\n  the sum reads one << two',
+      'error: the basket could not be filled today\n  the sum reads one >> two',
+    ],
+    [
+      'a sign of a method',
+      'error: the basket could not be filled today\n  on the way to save! of Boat',
+      'error: the basket could not be filled today\n  on the way to save? of Boat',
+    ],
+    [
+      'a name that begins with a digit',
+      'error: the basket could not be filled today\n  the boat is 3dview',
+      'error: the basket could not be filled today\n  the boat is 2fauth',
+    ],
+    [
+      'the release of an interface',
+      'error: the basket could not be filled today\n  the group is v1beta1',
+      'error: the basket could not be filled today\n  the group is v2beta1',
+    ],
+    [
+      'a word that the line has already',
+      'error: the basket could not be filled today\n  harvest waits for harvest',
+      'error: the basket could not be filled today\n  plough waits for harvest',
+    ],
+    [
+      'two words in place of one',
+      'error: the basket could not be filled today\n  selected boat: blue moon',
+      'error: the basket could not be filled today\n  selected boat: red',
+    ],
+    [
+      'all words of a line',
+      'error: the basket could not be filled today\n  harvest harvest.conf',
+      'error: the basket could not be filled today\n  plough plough.conf',
+    ],
+    [
+      'a name after much else',
+      'error: the basket could not be filled today\n  x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x harvest',
+      'error: the basket could not be filled today\n  x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x x plough',
+    ],
+    [
+      'a name with a dash before a number',
+      'error: the basket could not be filled today\n  of harvest-hall:3 in town',
+      'error: the basket could not be filled today\n  of plough-hall:3 in town',
+    ],
+    [
+      'a number that is quoted',
+      'error: the basket could not be filled today\n  fill({ "4711": 1 })',
+      'error: the basket could not be filled today\n  fill({ "4812": 1 })',
+    ],
+    [
+      'a day that is quoted',
+      'error: the basket could not be filled today\n  fill("2024-03-01")',
+      'error: the basket could not be filled today\n  fill("2024-04-01")',
+    ],
+    [
+      'a number that is handed over',
+      'error: the basket could not be filled today\n  fill(boat, 4711)',
+      'error: the basket could not be filled today\n  fill(boat, 4812)',
+    ],
+    [
+      'a status',
+      'error: the basket could not be filled today\n  HTTP/1.1 404',
+      'error: the basket could not be filled today\n  HTTP/1.1 403',
+    ],
+    [
+      'a release that is wanted',
+      'error: the basket could not be filled today\n  boat==2.31.0 is there',
+      'error: the basket could not be filled today\n  boat==2.30.1 is there',
+    ],
+    [
+      'a line of numbers alone',
+      'error: the basket could not be filled today\n1 4711',
+      'error: the basket could not be filled today\n1 4812',
+    ],
+    [
+      'a heading that looks like a comment',
+      'error: the basket could not be filled today\n# harvest',
+      'error: the basket could not be filled today\n# plough',
+    ],
+    [
+      'a property that ends like a file',
+      'error: the basket could not be filled today\n>> 2| {{ harvest.b.c }}',
+      'error: the basket could not be filled today\n>> 2| {{ plough.b.c }}',
+    ],
+    [
+      'a layer whose name looks drawn',
+      'AttributeError: the boat nn.Conv2d has no sail',
+      'AttributeError: the boat nn.Conv3d has no sail',
+    ],
+    [
+      'a package in a folder of packages',
+      'Error: Invalid package config /home/a/shop/node_modules/harvest/package.json.',
+      'Error: Invalid package config /home/a/shop/node_modules/plough/package.json.',
+    ],
+    [
+      'a package of Python',
+      'OSError: cannot read /home/a/venv/lib/python3.11/site-packages/harvest/data.json',
+      'OSError: cannot read /home/a/venv/lib/python3.11/site-packages/plough/data.json',
+    ],
+    [
+      "a program's folder at home",
+      'error: cannot read /home/mira/.kube/config: permission denied',
+      'error: cannot read /home/mira/.docker/config: permission denied',
+    ],
+    [
+      "a program's state",
+      'boat: cannot open /var/lib/harvest/data: permission denied',
+      'boat: cannot open /var/lib/plough/data: permission denied',
+    ],
+    ['an index that a line begins with', 'spec.boats[0]: required value', 'spec.boats[1]: required value'],
+    [
+      'a number that could be a time',
+      "boat: no such sail: 'backup-1700000001'",
+      "boat: no such sail: 'backup-1800000001'",
     ],
   ])('%s', async (_, recorded, asked) => {
     for (const [one, other] of [

@@ -1,6 +1,6 @@
 import { anyOf } from '../../../base/text/joinPatterns.ts';
+import { isPrompt } from '../read/lines/noiseLines.ts';
 import { findLinesBeside, findMarked } from '../read/lines/troubleLines.ts';
-import { isNoiseLine } from '../read/lines/noiseLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { isCodeFile, maskText } from '../read/mask/maskText.ts';
 import { writtenWords } from '../read/writtenWords.ts';
@@ -14,7 +14,7 @@ interface Differences {
 }
 
 /** More differences are no help, longer ones are cut, and lines far below are not looked at. */
-const most = { told: 4, letters: 160, lines: 200, read: 2000 } as const;
+const most = { told: 4, letters: 160, lines: 200, read: 20_000 } as const;
 
 /**
  * Names that a run makes up, alone or in a path, and numbers and times in a name: they tell no two errors apart. A word
@@ -25,14 +25,15 @@ const madeUp = {
     /(?:^|[\\/])(?:tmp(?!_[a-z]{1,7}\d{0,3}(?:$|[\\/]))\w{8}|tmp[._-](?=[a-z]{0,9}[\dA-Z])\w{8,10})(?:$|[\\/])/,
     /(?:^|[\\/])te?mp(?:[._-](?=[a-z_-]{0,12}\d[\w.-]{0,20}\d)[\w.-]|(?=\d)\w)\w{3}[\w.-]{0,80}(?:$|[\\/])/,
     /(?:^|[\\/])cc(?=[A-Za-z]{0,5}[\dA-Z])[A-Za-z\d]{6}\.[os]$/,
-    /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d)/,
+    /(?:^|[\\/])(?:pip-(?:install|build|req|ephem|unpack|metadata|modern|wheel|standalone)-|npm-\d{3})/,
     // Six letters of both sizes and digits, as libraries make names of temporary folders.
-    /[._-](?=[A-Za-z]{0,5}\d)(?=[a-z\d]{0,5}[A-Z])(?=[A-Z\d]{0,5}[a-z])[A-Za-z\d]{6}(?:$|[\\/>])/,
+    // A word with its number is none of them: `nn.Conv2d`.
+    /[._-](?=[A-Za-z]{0,5}\d)(?=[a-z\d]{0,5}[A-Z])(?=[A-Z\d]{0,5}[a-z])(?![A-Z][a-z]{2,4}\d{1,3}[a-z]?(?:$|[\\/>]))[A-Za-z\d]{6}(?:$|[\\/>])/,
   ]),
   part: anyOf([
     // Addresses in memory, times as a number of seconds, and numbers that are too long to be chosen.
-    /0x[\da-f]{9,16}|(?<=[._-])(?:1[5-9]\d{8}(?:\d{3}|\d{6})?(?:\.\d{1,9})?|\d{15,20})(?!\d)/gi,
-    /TIMESTAMP(?:T[\d_]{6,20}Z?)?/gi,
+    /0x[\da-f]{9,16}|(?<=[._-])(?:1[5-9]\d{8}(?:\d{3}|\d{6}|\.\d{1,9})|\d{15,20})(?!\d)/gi,
+    /(?:TIMESTAMP|\d{4}-\d{2}-\d{2}(?=T))(?:T[\d_]{6,20}Z?)?/gi,
   ]),
 } as const;
 
@@ -121,17 +122,25 @@ function getReworded(asked: ReadError, stored: ReadError): Differences {
   const own = linesA.filter(({ key }) => keysB?.has(key) === false);
   const theirs = linesB.filter(({ key }) => keysA?.has(key) === false);
   const areAligned = own.length === theirs.length;
-  for (const [at, { words }] of own.entries())
+  for (const [at, line] of own.entries())
     for (const other of areAligned ? theirs.slice(at, at + 1) : theirs) {
-      const different = between(words, other.words);
-      const maxDifferent = areAligned ? Math.max(1, words.length - 1) : (1 - mostlyEqual) * words.length;
+      const different = between(line.words, other.words);
+      if (areAligned && !isNone(different)) return different;
+      if (isSwapped(line.words, other.words)) return { asked: [line.key], stored: [other.key] };
       const isReworded =
         different.asked.length > 0 &&
         different.asked.length === different.stored.length &&
-        different.asked.length <= maxDifferent;
+        different.asked.length <= (1 - mostlyEqual) * line.words.length;
       if (isReworded) return different;
     }
   return none;
+}
+
+/** Whether two words have changed places. Neighbours do so in a set that a program prints in any order. */
+function isSwapped(words: readonly string[], others: readonly string[]): boolean {
+  if (words.length !== others.length) return false;
+  const [first = 0, second = 0, ...more] = words.flatMap((word, at) => (word === others[at] ? [] : [at]));
+  return more.length === 0 && second - first > 1 && words[first] === others[second] && words[second] === others[first];
 }
 
 /** All lines of an error, and those that wrappers and logs put around it. */
@@ -139,18 +148,30 @@ function getAllLines({ text, around = [] }: ReadError): readonly string[] {
   return [...text.split('\n').map((line) => line.trim()), ...around];
 }
 
+/** Go's heading of what it says of a package, which is a place. */
+const ofPackage = /^# [^\s/]{1,200}\/\S{1,400}$/u;
+
 /** The lines near the failing one that the other error does not have letter by letter, without what a run decides. */
 function readOwnLines(reading: ReadError, other: ReadError): readonly LineWords[] {
   const [lines, others] = [getAllLines(reading), new Set(getAllLines(other))];
   const at = Math.max(0, lines.indexOf(reading.failingLine));
   const near = [...lines.slice(Math.max(0, at - most.lines), at + most.lines), ...(reading.around ?? [])];
-  const own = near.filter((line) => line !== reading.failingLine && !others.has(line) && !isNoiseLine(line));
+  const isCompared = (line: string): boolean =>
+    line !== reading.failingLine && !others.has(line) && !isPrompt(line) && !ofPackage.test(line);
   const isAside = getAside(reading);
-  return [...new Set(own)]
-    .map((line) => line.slice(0, most.read).replace(manner, '').replaceAll(decidingNumber, '$<noun>-'))
-    .map((line) => readWords(line).filter((word) => !isAside(word)))
+  return [...new Set(near.filter(isCompared))]
+    .map((line) => line.slice(0, most.read).replace(manner, '').replaceAll(decidingNumber, '$<noun>#'))
+    .map((line) => withoutAside(readWords(line), isAside))
     .map((words) => ({ words, key: words.join(' ') }));
 }
+
+/** The words of a line that are no measure and no place. A line of numbers alone gives the values of the line above. */
+function withoutAside(words: readonly string[], isAside: (word: string) => boolean): readonly string[] {
+  const said = words.filter((word) => !isAside(word));
+  return said.length > 0 ? said : words.filter((word) => plainNumber.test(word));
+}
+
+const plainNumber = /^[+-]?\d{1,20}(?:\.\d{1,20})?$/;
 
 /**
  * Whether each of two errors gives a reason that the other gives in no words: one headline, two causes. What only words
@@ -247,7 +268,8 @@ interface Beside {
  */
 const aside = {
   file: /^[^\s:]*[\w-]\.[a-z]\w{0,9}(?:[:.].*)?$/i,
-  measure: /^(?:v?\d(?!\d{0,2}(?:\.\d{1,3}){3})(?!\d{5,}[a-z])|PID-\d|(?=[a-f]{0,64}\d)[\da-f]{7,64}$)/i,
+  measure:
+    /^(?:[+~<>≈-]{0,2}v?\d(?!\d{0,2}(?:\.\d{1,3}){3})(?!\d{5,}[a-z])[\d.,:/×x%-]{0,40}(?:e[+-]?\d{1,3})?[a-zµ%]{0,3}$|PID-\d|(?=[a-f]{0,64}\d)[\da-f]{7,64}$)/i,
 } as const;
 /** What stands for any number is equal in any two lines, so that it makes none of them mostly equal. */
 const maskedNumber = /^(?:N|DURATION)$/;
@@ -284,15 +306,21 @@ function isNumber(word: string): boolean {
   return maskedNumber.test(word) || aside.measure.test(word);
 }
 
-/** A number after such a word names what is meant, wherever it stands. */
-const decidingNumber =
-  /(?<![\p{L}\p{N}])(?<noun>version|release|v|port|status|code|exit|errno|signal|limit|size)[ :=#]{1,3}(?=\d)/giu;
+/** A number after such a word names what is meant, wherever it stands, and so does one that is quoted or handed over. */
+const decidingNumber = anyOf([
+  /(?<![\p{L}\p{N}])(?<noun>version|release|v|port|status|code|exit|errno|signal|limit|size|HTTP\/\d(?:\.\d)?)[ :=#]{1,3}(?=\d)/giu,
+  /(?<=\w(?:==|@))(?=\d)/giu,
+  /(?<=(?:["'`]|(?:\w|^)\(|==|, ?|\w=)-?)(?=\d[\d.-]{0,30}(?:["'`]|(?<!\.[a-z]{1,8}\(\d{1,9}(?:,\d{1,9})?)\)))/giu,
+]);
+
+/** A property of a property, whose last letter could be the ending of a file: `cart.total.c`. */
+const isProperty = /^[^/]{0,200}\.[^/.]{1,100}\.[a-z]$/i;
 
 /** Whether a word beside the failing line of this error is a measure, or the file of code that a place is in. */
 function getAside(reading: ReadError): (word: string) => boolean {
   const isPlace = (file: string): boolean =>
     isCodeFile(file) && !(namesNothing(reading) && anyFile.test(reading.failingLine));
-  return (word) => isNumber(word) || (aside.file.test(word) && isPlace(word));
+  return (word) => isNumber(word) || (aside.file.test(word) && !isProperty.test(word) && isPlace(word));
 }
 
 function readBeside(reading: ReadError): Beside {

@@ -4,11 +4,13 @@ import { maskText } from './mask/maskText.ts';
 
 /** What a place or an index is said of: a file is where it happened, a function or a list is named. */
 const placed = inSequence(
-  /(?:(?<![^\s"'`()[\]{},;=])(?<name>[\p{L}_$][\p{L}\p{N}_$]{0,100}|(?<=["'`])[\p{L}\p{N}_$./-]{1,100})(?=:LINE_NUM(?:[\s:.,"'`]|$)))?/gu,
+  /(?:(?<![^\s"'`()[\]{},;=])(?<name>[\p{L}_$][\p{L}\p{N}_$-]{0,100}|(?<=["'`])[\p{L}\p{N}_$./-]{1,100})(?=:LINE_NUM(?:[\s:.,"'`]|$)))?/gu,
   /[^\s"'`()[\]{},;=]*\bLINE_NUM(?![\p{L}\p{N}_])[\d:.,+-]*/gu,
 );
 /** Between a word and the path of a source file after it: `routines:fetch:unsupported:../crypto/fetch.c:386`. */
 const beforePath = /(?<=\w:)(?=\.{1,2}\/)/g;
+/** A line break as JSON writes it. */
+const escapedBreak = /\\n(?![A-Za-z])/g;
 /**
  * Between the name of a list and the code in it, `EPSG:4326`, which has the form of a file and a line, or of a number
  * that was drawn (OpenSSL's `error:0A000086`).
@@ -70,6 +72,15 @@ const drawn = anyOf([
 ]);
 
 /**
+ * A sign in quotes; a word with the empty brackets of a list or a call in it (`string[]`, `()`), which are no sort of
+ * quotes.
+ */
+const saidWord = /(?<=["'`‘“])[^\p{L}\p{N}\s"'`‘’“”]{1,4}(?=["'`’”])|(?:\[\]|\(\)|\{\}|[^\s"'`()[\]{},;=])+/gu;
+const isSign = /^[^\p{L}\p{N}]+$/u;
+/** Rules, bullets, bars, and marks below code: as many as a place wants. */
+const drawing = /^[-_.:·•*+~^|/\\#>…✖✗✓✔×‣\u2010-\u2027\u2190-\u21ff\u2500-\u25ff\u2800-\u28ff]+$/u;
+
+/**
  * The words of a line as written, names, hosts, chosen ports and numbers among them, but for what a run or a machine
  * decides: processes, times, sizes, counts of errors, folders, and the place at which it happened. Two lines with the
  * same words say the same of the same things.
@@ -77,6 +88,7 @@ const drawn = anyOf([
 export function writtenWords(line: string): readonly string[] {
   const said = withoutOwnPlace(line)
     .replaceAll(beforePath, ' ')
+    .replaceAll(escapedBreak, ' ')
     .replaceAll(inCode, '-')
     .replaceAll(coded, '=')
     .replaceAll(givenValue, '=')
@@ -86,9 +98,9 @@ export function writtenWords(line: string): readonly string[] {
     .replaceAll(numbered, '=')
     .replaceAll(drawn, 'N');
   const { text, names } = maskText(said, 'written');
-  const words = (text.replaceAll(placed, '$<name> ').match(/[^\s"'`()[\]{},;=]+/g) ?? [])
-    .map((word) => word.replace(/[:.!?]+$/, ''))
-    .filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = (text.replaceAll(placed, '$<name> ').match(saidWord) ?? [])
+    .map((word) => (isSign.test(word) ? word : word.replace(/[:.]+$/, '')))
+    .filter((word) => word !== '' && !drawing.test(word));
   return [...words, ...new Set(names.filter((name) => !words.includes(name)))];
 }
 

@@ -14,6 +14,8 @@ import { eighthNamedTools } from './causes/namedEighth.ts';
 import { ninthNamedTools } from './causes/namedNinth.ts';
 import { tenthNamedTools } from './causes/namedTenth.ts';
 import { eleventhNamedTools } from './causes/namedEleventh.ts';
+import { twelfthNamedTools } from './causes/namedTwelfth.ts';
+import { thirteenthNamedTools } from './causes/namedThirteenth.ts';
 
 /**
  * Runs tools that the corpus does not have, each cause with two names and once more with the first one in another
@@ -52,6 +54,8 @@ const toolsOf = {
   ninth: ninthNamedTools,
   tenth: tenthNamedTools,
   eleventh: eleventhNamedTools,
+  twelfth: twelfthNamedTools,
+  thirteenth: thirteenthNamedTools,
 } as const;
 /** `--further` and so on: the other lists of tools. Other arguments name the tools to run. */
 const list = namedPairsLists.find((each) => process.argv.includes(`--${each}`)) ?? 'first';

@@ -9,6 +9,7 @@ const narrowed = /^(?:cargo|git|elixir|clang|bundler|php|pip|sqlite|npm|javac|ya
 const alike: ReadonlySet<string> = new Set([
   ...['pip <- zeep', 'rollup <- vite', 'sqlite <- sql.js', 'sqlite <- sqlcipher', 'sqlite <- sqlite-utils'],
   ...['sqlite <- sqlite3', 'git <- ssh', 'git <- postmap', 'pip <- hvac'],
+  ...['pip <- streamlink', 'pip <- python-gitlab'],
 ]);
 
 describe('the program of a line', () => {
@@ -35,7 +36,7 @@ describe('the program of a line', () => {
 
   it(
     'is not that of a narrowed rule for any line of another one without its place and program',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     () => {
       const taken = getReadOutputs().flatMap(({ id, text }) => {
         const tool = id.replace(/^\w+: /u, '').split('/')[0] ?? '';

@@ -160,7 +160,7 @@ const shared: readonly Mask[] = [
     // after the program that a line begins with: elsewhere it is an index.
     written: anyOf([
       /(?<=\.\w{1,12}["'`]?)\((\d{1,9})(?:[,:-] ?\d{1,9}){0,3}\)(?=:| |$)/gim,
-      /(?<=^(?:\[[^\]\n]{1,40}\] |TIMESTAMP (?:[\w.-]{1,60} )?)?(?!(?:error|code|status|errno|exit|sqlstate)\[)[\w./-]{1,80})\[\d{1,9}(?::\d{1,9})?\](?=:| |$)/gim,
+      /(?<=^(?:\[[^\]\n]{1,40}\] |TIMESTAMP (?:[\w.-]{1,60} )?)?(?!(?:error|code|status|errno|exit|sqlstate)\[)[\w./-]{1,80})\[\d{3,9}(?::\d{1,9})?\](?=:| |$)/gim,
     ]),
     by: ':LINE_NUM',
   },
@@ -419,6 +419,8 @@ export function isCodeFile(file: string): boolean {
 /** What a system keeps for all that runs on it, and a folder of programs: the same on every machine that has it. */
 const ofSystem = anyOf([
   /^\/(?:etc|dev|proc(?!\/\d)|sys|boot|run(?!\/user\/)|usr(?!\/src\/)|var\/(?:run|spool))\//,
+  // What a program keeps, but for what it runs in it: images and jobs.
+  /^\/var\/(?:lib|log|cache)\/(?!(?:jenkins|gitlab-runner|containers?|docker|kubelet|buildkite-agent)\/)/,
   /^\/opt(?:\/[^/]+)+\/(?:s?bin|lib|include|share)$/,
 ]);
 
@@ -430,6 +432,15 @@ const rootOfMachine = anyOf([
   /^\/(?:[a-z_]|home|root|users|te?mp|private|var|volumes|mnt|media|srv|opt|data|nix|store|scratch|usr|lib\w{0,3}|s?bin)(?:\/|$)/i,
   /^\/(?:apps?|src|code|projects?|repos?|works?|workspaces?|workdir|builds?|dist|out|go|site|web|www|functions?)(?:\/|$)/i,
   /^\/(?:github|__\w|drone|bitbucket|codebuild|harness|layers|runner|vercel|node_modules|snap|sysroot|host|rootfs)(?:\/|$)/i,
+]);
+
+/**
+ * What a package manager or a program lays into a folder of the machine has the same path below it everywhere:
+ * `node_modules/kelp/package.json`, `~/.kube/config`.
+ */
+const laid = anyOf([
+  /(?<=[\\/])(?:node_modules|(?:site|dist)-packages|gems|\.m2[\\/]repository|pkg[\\/]mod)[\\/](?!.*(?:node_modules|(?:site|dist)-packages|gems)[\\/]).+$/,
+  /(?<=^(?:~|\/root|\/(?:home|Users)\/[^/]{1,80})\/)\.(?!cache|npm\/_)[\w-]{2,40}(?:\/.+)?$/,
 ]);
 
 /** A temporary folder, whose name ends in letters that were drawn for it. */
@@ -459,6 +470,8 @@ function asFile(path: string, level: MaskLevel, names: string[]): string | undef
   const isTold =
     !isRooted || inProject.test(path) || ofSystem.test(path) || (path.startsWith('/') && !rootOfMachine.test(path));
   if (level === 'written' && !isWindows && isTold && !isCodeFile(base)) return path.replace(/^\.\//, '');
+  const below = level === 'written' ? laid.exec(path)?.[0] : undefined;
+  if (below !== undefined) return below;
   // A share of another host, which is no folder of the machine.
   if (level === 'written' && path.startsWith('\\\\')) return path;
   if (base === '') return level === 'line' ? 'PATH' : path;

@@ -113,7 +113,7 @@ export const jvmAndDotnetRules: readonly LineRule[] = [
   },
   {
     tool: 'maven',
-    speaks: /^\[ERROR\] {1,4}(?!FATAL UNHANDLED EXCEPTION|Unknown input file)/,
+    speaks: /^\[ERROR\] {1,4}(?!FATAL UNHANDLED EXCEPTION|Unknown input file|(?:unknown|failed to open) [a-z])/,
     clue: '[ERROR]',
     pattern: inSequence(
       /^\[ERROR\] {1,4}/,
