@@ -82,7 +82,10 @@ export interface Definition {
    * new X()`, `return make()`, `return this` (as `=this`) tells.
    */
   readonly returns?: TypeText;
-  /** What a method of Ruby hands to its block first: `yield self` (as `=this`). */
+  /**
+   * What a method of Ruby hands to its block first: `yield self` (as `=this`); what a function of Rust fails with, or the
+   * alias that says it.
+   */
   readonly yields?: TypeText;
   /**
    * Simple name of the type it belongs to if it is defined outside of it: a Go receiver, a Rust `impl`, C++'s `A::f`,

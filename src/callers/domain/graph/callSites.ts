@@ -34,7 +34,7 @@ import { ArgumentTypes } from './argumentTypes.ts';
 import { KotlinConversions } from './kotlinConversions.ts';
 import { mayBeSame, Overloads, type CallArguments } from './overloads.ts';
 import { TypeConversions } from './typeConversions.ts';
-import { NameResolution } from './nameResolution.ts';
+import { NameResolution, type Resolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
@@ -707,10 +707,11 @@ export class CallSiteSearch {
     const isInherent = (symbol: Symbol): boolean => getDefinition(this.#project, symbol)?.isExported === true;
     const rivals = [...wanted.values()].flatMap((symbol) => {
       const { name = '', owner } = getDefinition(this.#project, symbol) ?? {};
-      // What a type has itself goes before what a trait gives it.
-      if (owner === undefined || isInherent(symbol)) return [];
+      if (owner === undefined) return [];
       return this.#names.definitionsNamed(name, 'rust').filter((each) => {
         if (wanted.has(symbolKey(each)) || getDefinition(this.#project, each)?.owner !== owner) return false;
+        // What a type has itself goes before what a trait gives it; with other types for its parameters it has another.
+        if (isInherent(symbol) && !isInherent(each)) return false;
         const types = getClasses(each, owner);
         return (
           each.path === symbol.path || getClasses(symbol, owner).some((one) => types.some((type) => isSame(one, type)))
@@ -718,9 +719,10 @@ export class CallSiteSearch {
       });
     });
     if (rivals.length === 0) return verdict;
+    const isOwn = [...wanted.values()].every(isInherent);
     return {
       ...(verdict as Tie & object),
-      link: rivals.length > 1 || rivals.some(isInherent) ? 'overloads' : 'overload',
+      link: rivals.length > 1 || (rivals.some(isInherent) && !isOwn) ? 'overloads' : 'overload',
     };
   }
 
@@ -1224,38 +1226,15 @@ export class CallSiteSearch {
     if (isOuter) return this.#localLink(facts, reference, local, wanted);
     const extended = this.#extensionLink(facts, reference, wanted);
     if (extended !== undefined) return extended;
-    const found = this.#names.resolveValue(facts, name, scope, reference.site.line);
+    // The facts know where a local begins in its line: `let it = it();`.
+    const isGlobal = local === undefined && getTraits(facts.language).bindsInOrder;
+    const sort = isGlobal && reference.role === 'call' ? 'no local' : undefined;
+    const found = this.#names.resolveValue(facts, name, scope, reference.site.line, sort);
     const sibling = getTraits(facts.language).hasPreprocessor ? this.#siblingLink(facts, reference, wanted) : undefined;
     if (sibling?.link === 'resolved') return sibling;
     if (sibling !== undefined && (found.kind !== 'symbols' || found.via === 'only-one')) return sibling;
     if (found.kind === 'module') return this.#moduleLink(facts, reference, found.paths, wanted);
-    if (found.kind === 'symbols') {
-      const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
-      if (!hit)
-        return found.via === 'only-one'
-          ? undefined
-          : (this.#takenAtTop(facts, reference, found.symbols, wanted) ??
-              this.#variableLink(found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
-      if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
-        return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: [msg('name')] };
-      // CommonJS may export several functions under a name, and decides when it runs.
-      if (found.via === 'import' && this.#hasAlternatives(facts, found.symbols, wanted))
-        return { link: 'overload', evidence: [msg('import')] };
-      if (this.#hasUnseenRivals(facts, reference, found.symbols))
-        return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
-      if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
-      // What is included is not followed: any function of the name may be meant.
-      if (getTraits(facts.language).hasIncludes && this.#hasOthers(facts, reference, found.symbols, wanted))
-        return { link: 'overload', evidence: [msg('name')] };
-      if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
-      if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
-      // A block in a method of Ruby's class may run on anything, but the class itself has no method of its objects.
-      const meant = this.#withoutOthersObjects(facts, reference, found.symbols);
-      const isOnly =
-        meant.length === 1 &&
-        meant.every((each) => this.#means(each, wanted) && this.#isOfSelf(facts, reference, each));
-      return { link: isOnly ? 'only-one' : 'name', evidence: [msg('name')] };
-    }
+    if (found.kind === 'symbols') return this.#amongFound(facts, reference, found, wanted);
     // After `using std::swap;` the arguments decide whether it is that one or one of their own namespace.
     if (
       found.kind === 'foreign' &&
@@ -1271,6 +1250,42 @@ export class CallSiteSearch {
     return found.kind === 'unknown' && reference.role === 'new' && getTraits(facts.language).hasImplicitThis
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /** The result for a bare call whose name stands for these. */
+  #amongFound(
+    facts: FileFacts,
+    reference: Reference,
+    found: Extract<Resolution, { kind: 'symbols' }>,
+    wanted: Wanted,
+  ): UseVerdict {
+    const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
+    if (!hit)
+      return found.via === 'only-one'
+        ? undefined
+        : (this.#takenAtTop(facts, reference, found.symbols, wanted) ??
+            this.#variableLink(found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
+    if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
+      return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: [msg('name')] };
+    // CommonJS may export several functions under a name, and decides when it runs.
+    if (found.via === 'import' && this.#hasAlternatives(facts, found.symbols, wanted))
+      return { link: 'overload', evidence: [msg('import')] };
+    // `#[cfg]` chooses one of several functions of Rust.
+    if (found.symbols.length > 1 && getTraits(facts.language).hasImplBlocks)
+      return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
+    if (this.#hasUnseenRivals(facts, reference, found.symbols))
+      return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
+    if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
+    // What is included is not followed: any function of the name may be meant.
+    if (getTraits(facts.language).hasIncludes && this.#hasOthers(facts, reference, found.symbols, wanted))
+      return { link: 'overload', evidence: [msg('name')] };
+    if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
+    if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
+    // A block in a method of Ruby's class may run on anything, but the class itself has no method of its objects.
+    const meant = this.#withoutOthersObjects(facts, reference, found.symbols);
+    const isOnly =
+      meant.length === 1 && meant.every((each) => this.#means(each, wanted) && this.#isOfSelf(facts, reference, each));
+    return { link: isOnly ? 'only-one' : 'name', evidence: [msg('name')] };
   }
 
   /**

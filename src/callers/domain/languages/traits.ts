@@ -165,6 +165,8 @@ export interface LanguageTraits {
   // Names and scopes.
   /** A variable that a call names: it hides functions, is never called, or hides them where it holds one. */
   readonly localsInCalls: 'hide' | 'never' | 'if-callable';
+  /** What stands before the place that binds a local means something else by its name. */
+  readonly bindsInOrder: boolean;
   /** Functions in functions go before all members. */
   readonly prefersLocalFunctions: boolean;
   /** A variable may have the name of its type. */
@@ -339,6 +341,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasPreprocessor: false,
   marksMacros: false,
   localsInCalls: 'hide',
+  bindsInOrder: false,
   prefersLocalFunctions: false,
   namesValuesLikeTypes: false,
   hasCommentTypes: false,
