@@ -105,7 +105,10 @@ export interface Definition {
   readonly shape?: string;
   /** Of a method in an object literal: the type that is written for the object where it is. */
   readonly expected?: TypeText;
-  /** A member of an interface that an object may lack: `left?(): void`. */
+  /**
+   * A member of an interface that an object may lack: `left?(): void`. In C and C++: a function that is there only where
+   * the system has none of its name.
+   */
   readonly isOptional?: boolean;
   /**
    * In Kotlin: it is written to stand in for another one, `override` or `actual`. In Ruby: it is written in a block, so

@@ -388,6 +388,7 @@ export class CallSiteSearch {
       return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     if (verdict.link === 'resolved' && this.#isMadeAgain(wanted)) return { ...verdict, link: 'overload' };
+    if (verdict.link === 'resolved' && this.#areOfSystem(wanted)) return { ...verdict, link: 'overload' };
     // What a macro names is decided where it is used.
     if (given === undefined) {
       if (getTraits(facts.language).tellsClassesByCase) return this.#judgeUncounted(facts, reference, verdict, wanted);
@@ -432,6 +433,15 @@ export class CallSiteSearch {
     const mayMake =
       getTraits(facts.language).tellsClassesByCase && among?.link === 'resolved' && this.#mayMake(facts, reference);
     return mayMake ? { ...among, link: 'overload' } : among;
+  }
+
+  /** Whether all are functions of C or C++ that are there only where the system has none of their name. */
+  #areOfSystem(wanted: Wanted): boolean {
+    const all = [...wanted.values()];
+    return (
+      all.every(({ path }) => getTraits(getLanguage(path)).hasPreprocessor) &&
+      all.some((symbol) => getDefinition(this.#project, symbol)?.isOptional === true)
+    );
   }
 
   /** A call as if it had the name in the case that its definition has, where only the case differs: `$repo->Save()`. */
@@ -689,10 +699,53 @@ export class CallSiteSearch {
     });
     if (others.length > 0) return { link: 'elsewhere', ends: others };
     if ([...wanted.values()].some(({ path }) => isPlainC(path))) return verdict;
+    if (this.#mayHaveDefaults(given, wanted)) return { ...verdict, link: 'overload' };
     const hasMacro = reference.arguments?.some((each) => /\b[A-Z][A-Z\d_]{2,}\b/.test(each.text)) === true;
     return !hasMacro
       ? { link: 'elsewhere', ends: [] }
       : { ...verdict, link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+  }
+
+  /** Whether members of C++ may take fewer arguments than they are defined with: their class is not found, which says so. */
+  #mayHaveDefaults({ count }: CallArguments, wanted: Wanted): boolean {
+    return [...wanted.values()].every((symbol) => {
+      const least = getDefinition(this.#project, symbol)?.parameters?.least ?? 0;
+      return count !== undefined && count < least && this.#isOfLostClass(symbol);
+    });
+  }
+
+  /** Whether a member of C++ is of a class that no file of the code tells of: a macro makes it. */
+  #isOfLostClass({ path, definition }: Symbol): boolean {
+    const facts = this.#project.facts(path);
+    const own = getDefinition(this.#project, { path, definition });
+    if (facts === undefined || own?.owner === undefined || own.kind !== 'method') return false;
+    return getTraits(facts.language).hasPreprocessor && this.#names.classes(facts, own.owner, -1).length === 0;
+  }
+
+  /** What may be meant besides the members of what a call is on. */
+  #besideKnown(facts: FileFacts, reference: Reference, types: readonly Symbol[], wanted: Wanted): UseVerdict {
+    const isOpen = /^self\b/.test(reference.receiver ?? '');
+    return (
+      (isOpen ? this.#besideOpen(facts, reference, wanted) : undefined) ??
+      (types.length === 0 ? undefined : this.#besideLost(facts, reference, types, wanted))
+    );
+  }
+
+  /** A call of a member of these, where a wanted one is of a class of which it is not known what is above it. */
+  #besideLost(facts: FileFacts, { name }: Reference, types: readonly Symbol[], wanted: Wanted): Tie {
+    const lost = [...wanted.values()].map((symbol) =>
+      this.#isOfLostClass(symbol) ? getDefinition(this.#project, symbol)?.owner : undefined,
+    );
+    // What is derived from it is not above it.
+    const isAbove = types
+      .flatMap((type) => [type, ...this.#types.classes.ancestors(type)])
+      .every(({ path, definition }) => {
+        const heritage = this.#project.facts(path)?.heritage ?? [];
+        return !heritage.some((each) => each.definition === definition && lost.includes(each.base));
+      });
+    return isAbove && lost.every((owner) => owner !== undefined)
+      ? this.#byName(facts, name, wanted, true, 'base-outside')
+      : undefined;
   }
 
   /**
@@ -1171,7 +1224,8 @@ export class CallSiteSearch {
     if (members.length > 0)
       return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
         ? { link: 'override', evidence: [msg('own member of a base')] }
-        : (this.#besideOpen(facts, reference, wanted) ?? { link: 'elsewhere', ends: members });
+        : (this.#besideOpen(facts, reference, wanted) ??
+            this.#besideLost(facts, reference, owners, wanted) ?? { link: 'elsewhere', ends: members });
     // A class or module of Ruby may leave a method to those below it, or to what these have besides.
     return getTraits(facts.language).reopensClasses && this.#isLeft(facts, reference, owners.slice(0, 1), wanted)
       ? { link: 'override', evidence: [msg('own member of a base')] }
@@ -1945,7 +1999,7 @@ export class CallSiteSearch {
       return mixed;
     if (members.length > 0)
       return (
-        (/^self\b/.test(text) ? this.#besideOpen(facts, reference, wanted) : undefined) ??
+        this.#besideKnown(facts, reference, isNamed ? [] : receiver.types, wanted) ??
         this.#ofLiteral(receiver.types, members, text, wanted)
       );
     if (
