@@ -1940,10 +1940,7 @@ export class CallSiteSearch {
     if (side.isSure === true && ![...wanted.values()].some((one) => receiver.types.some((type) => isOnSide(one, type))))
       return this.#onOtherSide(wanted, each.flat());
     // `super` stands for every base, nearest first: the first that has the member is meant.
-    const members = this.#types.classes.ofSide(
-      receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
-      side.isOfClass,
-    );
+    const members = this.#types.classes.ofSide(this.#amongBases(receiver, name, each), side.isOfClass);
     const link = this.#amongMembers(members, wanted, {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
     });
@@ -1951,7 +1948,7 @@ export class CallSiteSearch {
       const doubt = getDoubt(facts, receiver);
       if (doubt !== undefined) return { ...link, link: doubt };
       if (getTraits(facts.language).inheritsOverloads)
-        return this.#amongAll(link, each, facts, reference, text, wanted);
+        return this.#amongAll(link, receiver.isSuper === true ? [members] : each, facts, reference, text, wanted);
       return getTraits(facts.language).hasOpenNamespaces && this.#isOfNamesakes(receiver.types, members, wanted)
         ? { ...link, link: 'overload' }
         : link;
@@ -2010,6 +2007,24 @@ export class CallSiteSearch {
     return (
       this.#withoutMember(facts, reference, receiver, mayExtend, wanted) ?? this.#besideOpen(facts, reference, wanted)
     );
+  }
+
+  /**
+   * The members that a call on these types may mean, by those of each: for `super` those of the first base that has any;
+   * in Scala of any base that has one and that no other such is derived from.
+   */
+  #amongBases(
+    { types, isSuper }: Extract<Receiver, { kind: 'types' }>,
+    name: string,
+    each: readonly (readonly Symbol[])[],
+  ): readonly Symbol[] {
+    if (isSuper !== true) return each.flat();
+    const [first] = types;
+    const isStacked = first !== undefined && getTraits(this.#project.facts(first.path)?.language).stacksBases;
+    if (!isStacked) return each.find((found) => found.length > 0) ?? [];
+    const { classes } = this.#types;
+    const having = classes.withoutAncestors(types.filter((type) => classes.ownMember(type, name).length > 0));
+    return each.filter((_, at) => having.some((type) => type === types[at])).flat();
   }
 
   /**

@@ -167,6 +167,8 @@ export interface LanguageTraits {
   readonly localsInCalls: 'hide' | 'never' | 'if-callable';
   /** What stands before the place that binds a local means something else by its name. */
   readonly bindsInOrder: boolean;
+  /** Of members that several bases have the one of the last is meant, unless it has no body. */
+  readonly stacksBases: boolean;
   /** Functions in functions go before all members. */
   readonly prefersLocalFunctions: boolean;
   /** A variable may have the name of its type. */
@@ -342,6 +344,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   marksMacros: false,
   localsInCalls: 'hide',
   bindsInOrder: false,
+  stacksBases: false,
   prefersLocalFunctions: false,
   namesValuesLikeTypes: false,
   hasCommentTypes: false,
