@@ -62,6 +62,7 @@ import { mayBePackaged } from './qualifiedNames.ts';
 import { isHeader, isNameless, isPlainC } from './reachable.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
 import type { Receiver } from './receiver.ts';
+import { isRustBuiltinMember } from './rustBuiltins.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 import { amongMacros, isMacroCall, withoutMark } from './rustMacros.ts';
 
@@ -706,6 +707,28 @@ export class CallSiteSearch {
       : { ...verdict, link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
   }
 
+  /**
+   * The result for a call on something from outside the code that may have a wanted extension. In Rust that has no other
+   * members of the code than those that traits give it: if only one trait has the name, it is most likely that.
+   */
+  #ofExtension(facts: FileFacts, name: string, wanted: Wanted): Tie {
+    const tie = this.#byName(facts, name, wanted);
+    if (getTraits(facts.language).extensions !== 'trait' || tie?.link !== 'name' || isRustBuiltinMember(name))
+      return tie;
+    const isOfTrait = [...wanted.values()].some(({ path, definition }) => {
+      const container = getDefinition(this.#project, { path, definition })?.container ?? -1;
+      return getDefinition(this.#project, { path, definition: container })?.kind === 'interface';
+    });
+    const families = this.#members.families(name, facts.language);
+    const own = families.filter(({ members }) => [...wanted.keys()].some((key) => members.has(key)));
+    const isOther = (each: Symbol): boolean =>
+      !own.some(({ members }) => members.has(symbolKey(each))) &&
+      hasOpenExtension(this.#project, this.#names, facts.language, new Map([[symbolKey(each), each]]));
+    return isOfTrait && !this.#names.definitionsNamed(name, facts.language).some(isOther)
+      ? { link: 'override', evidence: tie.evidence }
+      : tie;
+  }
+
   /** Whether members of C++ may take fewer arguments than they are defined with: their class is not found, which says so. */
   #mayHaveDefaults({ count }: CallArguments, wanted: Wanted): boolean {
     return [...wanted.values()].every((symbol) => {
@@ -1324,8 +1347,10 @@ export class CallSiteSearch {
     // CommonJS may export several functions under a name, and decides when it runs.
     if (found.via === 'import' && this.#hasAlternatives(facts, found.symbols, wanted))
       return { link: 'overload', evidence: [msg('import')] };
-    // `#[cfg]` chooses one of several functions of Rust.
-    if (found.symbols.length > 1 && getTraits(facts.language).hasImplBlocks)
+    // `#[cfg]` chooses one of several functions of Rust, and each of two modules may give one, `use a::*; use b::*;`.
+    const isNamed = indexOf(facts).imports(reference.name).length > 0;
+    const areTwins = found.via === 'local' || (found.via === 'import' && !isNamed);
+    if (areTwins && found.symbols.length > 1 && getTraits(facts.language).hasImplBlocks)
       return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
     if (this.#hasUnseenRivals(facts, reference, found.symbols))
       return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
@@ -1683,7 +1708,7 @@ export class CallSiteSearch {
           ? this.#ofOutside(facts, reference, receiver.outside ?? [], wanted)
           : [];
       if (extended.length > 0) return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
-      if (mayExtend) return this.#byName(facts, name, wanted);
+      if (mayExtend) return this.#ofExtension(facts, name, wanted);
       if (getTraits(facts.language).extensions === 'trait' && receiver.isClosed !== true)
         return this.#throughOutsideTrait(facts, reference, text, receiver, wanted);
       if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted))

@@ -121,7 +121,7 @@ export class ReceiverTypes {
   }
 
   #receiver(facts: FileFacts, { receiver: written = '', within, site, binding }: Reference): Receiver {
-    const receiver = getTraits(facts.language).hasImplBlocks ? withFailures(written) : written;
+    const receiver = getTraits(facts.language).hasImplBlocks ? simplifyRust(written) : written;
     if (receiver.startsWith('^')) return this.#handedIn(facts, receiver, within, site.line);
     // `Repo.class`, `getClass()`: nothing of ours is derived from `Class`.
     if (getTraits(facts.language).classLiterals?.test(receiver) === true) return { kind: 'foreign' };
@@ -1481,11 +1481,17 @@ export class ReceiverTypes {
   }
 }
 
-/** What a call of Rust fails with is what it hands on: `open&()` of `open().unwrap_err()`. */
-function withFailures(text: string): string {
-  return text.includes('err(')
-    ? text.replace(/\(([^()]{0,80})\)\.(?:unwrap_err|expect_err|err)\([^()]{0,80}\)/g, '&($1)')
+/**
+ * A receiver of Rust in fewer forms: what a call fails with is what it hands on, `open&()` of `open().unwrap_err()`, and
+ * `<F as Parser<I>>::Error` is of `F` as a `Parser`.
+ */
+function simplifyRust(text: string): string {
+  const whole = text.startsWith('<')
+    ? text.replace(/^<\s*(\w+)\s+as\s+([\w:]+)\s*(?:<[^<>]{0,80}>)?\s*>::/, '($1 as $2)::')
     : text;
+  return whole.includes('err(')
+    ? whole.replace(/\(([^()]{0,80})\)\.(?:unwrap_err|expect_err|err)\([^()]{0,80}\)/g, '&($1)')
+    : whole;
 }
 
 /** Whether it is a text, a number or a list of such of Rust. */
