@@ -277,7 +277,7 @@ function typeOfKotlinArgument(argument: Node): string {
     case 'in_expression':
       return 'Boolean';
     case 'unary_expression':
-      return /^!(?!!)/.test(node.text.slice(0, 2)) ? 'Boolean' : '';
+      return getField(node, 'operator')?.type === '!' ? 'Boolean' : '';
     case 'binary_expression':
       return /^(?:[=!]==?|[<>]=?|&&|\|\|)$/.test(getField(node, 'operator')?.type ?? '') ? 'Boolean' : '';
     default:
