@@ -700,7 +700,7 @@ export class CallSiteSearch {
     });
     if (others.length > 0) return { link: 'elsewhere', ends: others };
     if ([...wanted.values()].some(({ path }) => isPlainC(path))) return verdict;
-    if (this.#mayHaveDefaults(given, wanted)) return { ...verdict, link: 'overload' };
+    if (this.#mayHaveDefaults(given, wanted)) return { ...(verdict as Tie & object), link: 'overload' };
     const hasMacro = reference.arguments?.some((each) => /\b[A-Z][A-Z\d_]{2,}\b/.test(each.text)) === true;
     return !hasMacro
       ? { link: 'elsewhere', ends: [] }
@@ -1329,6 +1329,13 @@ export class CallSiteSearch {
       : undefined;
   }
 
+  /** Whether several of these are functions of Rust, or macros if the wanted is one. */
+  #areTwins({ language }: FileFacts, symbols: readonly Symbol[], wanted: Wanted): boolean {
+    if (!getTraits(language).hasImplBlocks) return false;
+    const isMacro = amongMacros(this.#project, wanted, true).size > 0;
+    return amongMacros(this.#project, new Map(symbols.map((each) => [symbolKey(each), each])), isMacro).size > 1;
+  }
+
   /** The result for a bare call whose name stands for these. */
   #amongFound(
     facts: FileFacts,
@@ -1349,8 +1356,8 @@ export class CallSiteSearch {
       return { link: 'overload', evidence: [msg('import')] };
     // `#[cfg]` chooses one of several functions of Rust, and each of two modules may give one, `use a::*; use b::*;`.
     const isNamed = indexOf(facts).imports(reference.name).length > 0;
-    const areTwins = found.via === 'local' || (found.via === 'import' && !isNamed);
-    if (areTwins && found.symbols.length > 1 && getTraits(facts.language).hasImplBlocks)
+    const mayBeTwins = found.via === 'local' || (found.via === 'import' && !isNamed);
+    if (mayBeTwins && found.symbols.length > 1 && this.#areTwins(facts, found.symbols, wanted))
       return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
     if (this.#hasUnseenRivals(facts, reference, found.symbols))
       return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
