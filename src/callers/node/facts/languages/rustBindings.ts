@@ -9,7 +9,7 @@ import { getField } from '../reading/typeTexts.ts';
 const holders = /^(?:Option::)?Some$|^(?:Result::)?Ok$|^(?:Poll::)?Ready$/;
 
 /** What is known of a value that a pattern takes apart. */
-interface Taken {
+interface TakenApart {
   /** Before it the names mean something else. */
   readonly from?: number | undefined;
   /** What `Err` holds. */
@@ -17,7 +17,7 @@ interface Taken {
 }
 
 /** Binds the names of a pattern of Rust, which takes a value of this type apart. */
-export function bindPattern(draft: FactsDraft, pattern: Node, type: TypeText, taken: Taken = {}, depth = 0): void {
+export function bindPattern(draft: FactsDraft, pattern: Node, type: TypeText, taken: TakenApart = {}, depth = 0): void {
   if (depth > maxNested) return;
   const { from, failure = '' } = taken;
   const bind = (inner: Node | null, of: TypeText, isWithin = false): void => {
