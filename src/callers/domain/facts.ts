@@ -82,7 +82,10 @@ export interface Definition {
    * new X()`, `return make()`, `return this` (as `=this`) tells.
    */
   readonly returns?: TypeText;
-  /** What a method of Ruby hands to its block first: `yield self` (as `=this`). */
+  /**
+   * What a method of Ruby hands to its block first: `yield self` (as `=this`); what a function of Rust fails with, or the
+   * alias that says it.
+   */
   readonly yields?: TypeText;
   /**
    * Simple name of the type it belongs to if it is defined outside of it: a Go receiver, a Rust `impl`, C++'s `A::f`,
@@ -102,7 +105,10 @@ export interface Definition {
   readonly shape?: string;
   /** Of a method in an object literal: the type that is written for the object where it is. */
   readonly expected?: TypeText;
-  /** A member of an interface that an object may lack: `left?(): void`. */
+  /**
+   * A member of an interface that an object may lack: `left?(): void`. In C and C++: a function that is there only where
+   * the system has none of its name.
+   */
   readonly isOptional?: boolean;
   /**
    * In Kotlin: it is written to stand in for another one, `override` or `actual`. In Ruby: it is written in a block, so

@@ -38,12 +38,21 @@ function findLines(files: Case['files'], mark: string): readonly string[] {
 describe.each(readdirSync(folder))('what is called by a value: %s', (file) => {
   test.each(readCases(file))('$title', async ({ symbol, files }) => {
     const project = await getProject(files);
-    const { targets } = understand(project, { symbol_id: symbol });
+    const [defined] = findLines(files, ' DEF');
+    const [path = '', line] = defined?.split(':') ?? [];
+    const name = symbol.split(/[#.]/).at(-1);
+    const { targets } = understand(
+      project,
+      defined === undefined ? { symbol_id: symbol } : { symbol_name: name, file_path: path, line_number: Number(line) },
+    );
     expect(targets).not.toHaveLength(0);
     const { sites } = new CallSiteSearch(project).find(targets);
     const keyed = targets.flatMap((target) => new KeyGraph(project, keyRules).sites(target, sites));
     const found = [...sites, ...keyed].map(({ path, reference: { site } }) => `${path}:${String(site.line)}`);
     for (const line of findLines(files, ' HIT')) expect(found).toContain(line);
     for (const line of findLines(files, ' NOT')) expect(found).not.toContain(line);
+    const sure = sites.filter(({ link }) => link === 'resolved');
+    const verified = sure.map(({ path, reference: { site } }) => `${path}:${String(site.line)}`);
+    for (const line of findLines(files, ' OTHER')) expect(verified).not.toContain(line);
   });
 });

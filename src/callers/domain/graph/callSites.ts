@@ -34,7 +34,7 @@ import { ArgumentTypes } from './argumentTypes.ts';
 import { KotlinConversions } from './kotlinConversions.ts';
 import { mayBeSame, Overloads, type CallArguments } from './overloads.ts';
 import { TypeConversions } from './typeConversions.ts';
-import { NameResolution } from './nameResolution.ts';
+import { NameResolution, type Resolution } from './nameResolution.ts';
 import { MemberNames } from './memberNames.ts';
 import { MemoProject } from './memoProject.ts';
 import { declaresTypes } from './outsideTypes.ts';
@@ -62,6 +62,7 @@ import { mayBePackaged } from './qualifiedNames.ts';
 import { isHeader, isNameless, isPlainC } from './reachable.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
 import type { Receiver } from './receiver.ts';
+import { isRustBuiltinMember } from './rustBuiltins.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 import { amongMacros, isMacroCall, withoutMark } from './rustMacros.ts';
 
@@ -388,6 +389,7 @@ export class CallSiteSearch {
       return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     if (verdict.link === 'resolved' && this.#isMadeAgain(wanted)) return { ...verdict, link: 'overload' };
+    if (verdict.link === 'resolved' && this.#areOfSystem(wanted)) return { ...verdict, link: 'overload' };
     // What a macro names is decided where it is used.
     if (given === undefined) {
       if (getTraits(facts.language).tellsClassesByCase) return this.#judgeUncounted(facts, reference, verdict, wanted);
@@ -432,6 +434,15 @@ export class CallSiteSearch {
     const mayMake =
       getTraits(facts.language).tellsClassesByCase && among?.link === 'resolved' && this.#mayMake(facts, reference);
     return mayMake ? { ...among, link: 'overload' } : among;
+  }
+
+  /** Whether all are functions of C or C++ that are there only where the system has none of their name. */
+  #areOfSystem(wanted: Wanted): boolean {
+    const all = [...wanted.values()];
+    return (
+      all.every(({ path }) => getTraits(getLanguage(path)).hasPreprocessor) &&
+      all.some((symbol) => getDefinition(this.#project, symbol)?.isOptional === true)
+    );
   }
 
   /** A call as if it had the name in the case that its definition has, where only the case differs: `$repo->Save()`. */
@@ -689,10 +700,75 @@ export class CallSiteSearch {
     });
     if (others.length > 0) return { link: 'elsewhere', ends: others };
     if ([...wanted.values()].some(({ path }) => isPlainC(path))) return verdict;
+    if (this.#mayHaveDefaults(given, wanted)) return { ...(verdict as Tie & object), link: 'overload' };
     const hasMacro = reference.arguments?.some((each) => /\b[A-Z][A-Z\d_]{2,}\b/.test(each.text)) === true;
     return !hasMacro
       ? { link: 'elsewhere', ends: [] }
       : { ...verdict, link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+  }
+
+  /**
+   * The result for a call on something from outside the code that may have a wanted extension. In Rust that has no other
+   * members of the code than those that traits give it: if only one trait has the name, it is most likely that.
+   */
+  #ofExtension(facts: FileFacts, name: string, wanted: Wanted): Tie {
+    const tie = this.#byName(facts, name, wanted);
+    if (getTraits(facts.language).extensions !== 'trait' || tie?.link !== 'name' || isRustBuiltinMember(name))
+      return tie;
+    const isOfTrait = [...wanted.values()].some(({ path, definition }) => {
+      const container = getDefinition(this.#project, { path, definition })?.container ?? -1;
+      return getDefinition(this.#project, { path, definition: container })?.kind === 'interface';
+    });
+    const families = this.#members.families(name, facts.language);
+    const own = families.filter(({ members }) => [...wanted.keys()].some((key) => members.has(key)));
+    const isOther = (each: Symbol): boolean =>
+      !own.some(({ members }) => members.has(symbolKey(each))) &&
+      hasOpenExtension(this.#project, this.#names, facts.language, new Map([[symbolKey(each), each]]));
+    return isOfTrait && !this.#names.definitionsNamed(name, facts.language).some(isOther)
+      ? { link: 'override', evidence: tie.evidence }
+      : tie;
+  }
+
+  /** Whether members of C++ may take fewer arguments than they are defined with: their class is not found, which says so. */
+  #mayHaveDefaults({ count }: CallArguments, wanted: Wanted): boolean {
+    return [...wanted.values()].every((symbol) => {
+      const least = getDefinition(this.#project, symbol)?.parameters?.least ?? 0;
+      return count !== undefined && count < least && this.#isOfLostClass(symbol);
+    });
+  }
+
+  /** Whether a member of C++ is of a class that no file of the code tells of: a macro makes it. */
+  #isOfLostClass({ path, definition }: Symbol): boolean {
+    const facts = this.#project.facts(path);
+    const own = getDefinition(this.#project, { path, definition });
+    if (facts === undefined || own?.owner === undefined || own.kind !== 'method') return false;
+    return getTraits(facts.language).hasPreprocessor && this.#names.classes(facts, own.owner, -1).length === 0;
+  }
+
+  /** What may be meant besides the members of what a call is on. */
+  #besideKnown(facts: FileFacts, reference: Reference, types: readonly Symbol[], wanted: Wanted): UseVerdict {
+    const isOpen = /^self\b/.test(reference.receiver ?? '');
+    return (
+      (isOpen ? this.#besideOpen(facts, reference, wanted) : undefined) ??
+      (types.length === 0 ? undefined : this.#besideLost(facts, reference, types, wanted))
+    );
+  }
+
+  /** A call of a member of these, where a wanted one is of a class of which it is not known what is above it. */
+  #besideLost(facts: FileFacts, { name }: Reference, types: readonly Symbol[], wanted: Wanted): Tie {
+    const lost = [...wanted.values()].map((symbol) =>
+      this.#isOfLostClass(symbol) ? getDefinition(this.#project, symbol)?.owner : undefined,
+    );
+    // What is derived from it is not above it.
+    const isAbove = types
+      .flatMap((type) => [type, ...this.#types.classes.ancestors(type)])
+      .every(({ path, definition }) => {
+        const heritage = this.#project.facts(path)?.heritage ?? [];
+        return !heritage.some((each) => each.definition === definition && lost.includes(each.base));
+      });
+    return isAbove && lost.every((owner) => owner !== undefined)
+      ? this.#byName(facts, name, wanted, true, 'base-outside')
+      : undefined;
   }
 
   /**
@@ -707,10 +783,11 @@ export class CallSiteSearch {
     const isInherent = (symbol: Symbol): boolean => getDefinition(this.#project, symbol)?.isExported === true;
     const rivals = [...wanted.values()].flatMap((symbol) => {
       const { name = '', owner } = getDefinition(this.#project, symbol) ?? {};
-      // What a type has itself goes before what a trait gives it.
-      if (owner === undefined || isInherent(symbol)) return [];
+      if (owner === undefined) return [];
       return this.#names.definitionsNamed(name, 'rust').filter((each) => {
         if (wanted.has(symbolKey(each)) || getDefinition(this.#project, each)?.owner !== owner) return false;
+        // What a type has itself goes before what a trait gives it; with other types for its parameters it has another.
+        if (isInherent(symbol) && !isInherent(each)) return false;
         const types = getClasses(each, owner);
         return (
           each.path === symbol.path || getClasses(symbol, owner).some((one) => types.some((type) => isSame(one, type)))
@@ -718,9 +795,10 @@ export class CallSiteSearch {
       });
     });
     if (rivals.length === 0) return verdict;
+    const isOwn = [...wanted.values()].every(isInherent);
     return {
       ...(verdict as Tie & object),
-      link: rivals.length > 1 || rivals.some(isInherent) ? 'overloads' : 'overload',
+      link: rivals.length > 1 || (rivals.some(isInherent) && !isOwn) ? 'overloads' : 'overload',
     };
   }
 
@@ -1169,7 +1247,8 @@ export class CallSiteSearch {
     if (members.length > 0)
       return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
         ? { link: 'override', evidence: [msg('own member of a base')] }
-        : (this.#besideOpen(facts, reference, wanted) ?? { link: 'elsewhere', ends: members });
+        : (this.#besideOpen(facts, reference, wanted) ??
+            this.#besideLost(facts, reference, owners, wanted) ?? { link: 'elsewhere', ends: members });
     // A class or module of Ruby may leave a method to those below it, or to what these have besides.
     return getTraits(facts.language).reopensClasses && this.#isLeft(facts, reference, owners.slice(0, 1), wanted)
       ? { link: 'override', evidence: [msg('own member of a base')] }
@@ -1224,38 +1303,15 @@ export class CallSiteSearch {
     if (isOuter) return this.#localLink(facts, reference, local, wanted);
     const extended = this.#extensionLink(facts, reference, wanted);
     if (extended !== undefined) return extended;
-    const found = this.#names.resolveValue(facts, name, scope, reference.site.line);
+    // The facts know where a local begins in its line: `let it = it();`.
+    const isGlobal = local === undefined && getTraits(facts.language).bindsInOrder;
+    const sort = isGlobal && reference.role === 'call' ? 'no local' : undefined;
+    const found = this.#names.resolveValue(facts, name, scope, reference.site.line, sort);
     const sibling = getTraits(facts.language).hasPreprocessor ? this.#siblingLink(facts, reference, wanted) : undefined;
     if (sibling?.link === 'resolved') return sibling;
     if (sibling !== undefined && (found.kind !== 'symbols' || found.via === 'only-one')) return sibling;
     if (found.kind === 'module') return this.#moduleLink(facts, reference, found.paths, wanted);
-    if (found.kind === 'symbols') {
-      const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
-      if (!hit)
-        return found.via === 'only-one'
-          ? undefined
-          : (this.#takenAtTop(facts, reference, found.symbols, wanted) ??
-              this.#variableLink(found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
-      if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
-        return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: [msg('name')] };
-      // CommonJS may export several functions under a name, and decides when it runs.
-      if (found.via === 'import' && this.#hasAlternatives(facts, found.symbols, wanted))
-        return { link: 'overload', evidence: [msg('import')] };
-      if (this.#hasUnseenRivals(facts, reference, found.symbols))
-        return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
-      if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
-      // What is included is not followed: any function of the name may be meant.
-      if (getTraits(facts.language).hasIncludes && this.#hasOthers(facts, reference, found.symbols, wanted))
-        return { link: 'overload', evidence: [msg('name')] };
-      if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
-      if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
-      // A block in a method of Ruby's class may run on anything, but the class itself has no method of its objects.
-      const meant = this.#withoutOthersObjects(facts, reference, found.symbols);
-      const isOnly =
-        meant.length === 1 &&
-        meant.every((each) => this.#means(each, wanted) && this.#isOfSelf(facts, reference, each));
-      return { link: isOnly ? 'only-one' : 'name', evidence: [msg('name')] };
-    }
+    if (found.kind === 'symbols') return this.#amongFound(facts, reference, found, wanted);
     // After `using std::swap;` the arguments decide whether it is that one or one of their own namespace.
     if (
       found.kind === 'foreign' &&
@@ -1271,6 +1327,51 @@ export class CallSiteSearch {
     return found.kind === 'unknown' && reference.role === 'new' && getTraits(facts.language).hasImplicitThis
       ? this.#nestedLink(facts, reference, wanted)
       : undefined;
+  }
+
+  /** Whether several of these are functions of Rust, or macros if the wanted is one. */
+  #areTwins({ language }: FileFacts, symbols: readonly Symbol[], wanted: Wanted): boolean {
+    if (!getTraits(language).hasImplBlocks) return false;
+    const isMacro = amongMacros(this.#project, wanted, true).size > 0;
+    return amongMacros(this.#project, new Map(symbols.map((each) => [symbolKey(each), each])), isMacro).size > 1;
+  }
+
+  /** The result for a bare call whose name stands for these. */
+  #amongFound(
+    facts: FileFacts,
+    reference: Reference,
+    found: Extract<Resolution, { kind: 'symbols' }>,
+    wanted: Wanted,
+  ): UseVerdict {
+    const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
+    if (!hit)
+      return found.via === 'only-one'
+        ? undefined
+        : (this.#takenAtTop(facts, reference, found.symbols, wanted) ??
+            this.#variableLink(found.symbols, wanted) ?? { link: 'elsewhere', ends: found.symbols });
+    if (found.symbols.length > 1 && found.symbols.every((symbol) => this.#means(symbol, wanted)))
+      return { link: found.via === 'only-one' ? 'only-one' : 'resolved', evidence: [msg('name')] };
+    // CommonJS may export several functions under a name, and decides when it runs.
+    if (found.via === 'import' && this.#hasAlternatives(facts, found.symbols, wanted))
+      return { link: 'overload', evidence: [msg('import')] };
+    // `#[cfg]` chooses one of several functions of Rust, and each of two modules may give one, `use a::*; use b::*;`.
+    const isNamed = indexOf(facts).imports(reference.name).length > 0;
+    const mayBeTwins = found.via === 'local' || (found.via === 'import' && !isNamed);
+    if (mayBeTwins && found.symbols.length > 1 && this.#areTwins(facts, found.symbols, wanted))
+      return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
+    if (this.#hasUnseenRivals(facts, reference, found.symbols))
+      return { link: 'overload', evidence: [found.via === 'local' ? msg('same file') : msg('import')] };
+    if (found.via === 'local') return { link: 'resolved', evidence: [msg('same file')] };
+    // What is included is not followed: any function of the name may be meant.
+    if (getTraits(facts.language).hasIncludes && this.#hasOthers(facts, reference, found.symbols, wanted))
+      return { link: 'overload', evidence: [msg('name')] };
+    if (found.via === 'import') return { link: 'resolved', evidence: [msg('import')] };
+    if (found.via === 'package') return { link: 'resolved', evidence: [msg('package')] };
+    // A block in a method of Ruby's class may run on anything, but the class itself has no method of its objects.
+    const meant = this.#withoutOthersObjects(facts, reference, found.symbols);
+    const isOnly =
+      meant.length === 1 && meant.every((each) => this.#means(each, wanted) && this.#isOfSelf(facts, reference, each));
+    return { link: isOnly ? 'only-one' : 'name', evidence: [msg('name')] };
   }
 
   /**
@@ -1614,7 +1715,7 @@ export class CallSiteSearch {
           ? this.#ofOutside(facts, reference, receiver.outside ?? [], wanted)
           : [];
       if (extended.length > 0) return { link: 'resolved', evidence: [msg('receiver {0}: extension', text)] };
-      if (mayExtend) return this.#byName(facts, name, wanted);
+      if (mayExtend) return this.#ofExtension(facts, name, wanted);
       if (getTraits(facts.language).extensions === 'trait' && receiver.isClosed !== true)
         return this.#throughOutsideTrait(facts, reference, text, receiver, wanted);
       if (this.#heirs.mayBeAbove(facts, receiver.outside ?? [], wanted))
@@ -1871,10 +1972,7 @@ export class CallSiteSearch {
     if (side.isSure === true && ![...wanted.values()].some((one) => receiver.types.some((type) => isOnSide(one, type))))
       return this.#onOtherSide(wanted, each.flat());
     // `super` stands for every base, nearest first: the first that has the member is meant.
-    const members = this.#types.classes.ofSide(
-      receiver.isSuper === true ? (each.find((found) => found.length > 0) ?? []) : each.flat(),
-      side.isOfClass,
-    );
+    const members = this.#types.classes.ofSide(this.#amongBases(receiver, name, each), side.isOfClass);
     const link = this.#amongMembers(members, wanted, {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
     });
@@ -1882,7 +1980,7 @@ export class CallSiteSearch {
       const doubt = getDoubt(facts, receiver);
       if (doubt !== undefined) return { ...link, link: doubt };
       if (getTraits(facts.language).inheritsOverloads)
-        return this.#amongAll(link, each, facts, reference, text, wanted);
+        return this.#amongAll(link, receiver.isSuper === true ? [members] : each, facts, reference, text, wanted);
       return getTraits(facts.language).hasOpenNamespaces && this.#isOfNamesakes(receiver.types, members, wanted)
         ? { ...link, link: 'overload' }
         : link;
@@ -1930,7 +2028,7 @@ export class CallSiteSearch {
       return mixed;
     if (members.length > 0)
       return (
-        (/^self\b/.test(text) ? this.#besideOpen(facts, reference, wanted) : undefined) ??
+        this.#besideKnown(facts, reference, isNamed ? [] : receiver.types, wanted) ??
         this.#ofLiteral(receiver.types, members, text, wanted)
       );
     if (
@@ -1941,6 +2039,24 @@ export class CallSiteSearch {
     return (
       this.#withoutMember(facts, reference, receiver, mayExtend, wanted) ?? this.#besideOpen(facts, reference, wanted)
     );
+  }
+
+  /**
+   * The members that a call on these types may mean, by those of each: for `super` those of the first base that has any;
+   * in Scala of any base that has one and that no other such is derived from.
+   */
+  #amongBases(
+    { types, isSuper }: Extract<Receiver, { kind: 'types' }>,
+    name: string,
+    each: readonly (readonly Symbol[])[],
+  ): readonly Symbol[] {
+    if (isSuper !== true) return each.flat();
+    const [first] = types;
+    const isStacked = first !== undefined && getTraits(this.#project.facts(first.path)?.language).stacksBases;
+    if (!isStacked) return each.find((found) => found.length > 0) ?? [];
+    const { classes } = this.#types;
+    const having = classes.withoutAncestors(types.filter((type) => classes.ownMember(type, name).length > 0));
+    return each.filter((_, at) => having.some((type) => type === types[at])).flat();
   }
 
   /**

@@ -82,6 +82,7 @@ export class ClassMembers {
     takes: (member: Symbol) => boolean,
   ): readonly Symbol[] {
     const all = [...own];
+    const hasOwn = own.some((each) => isSame(this.#getHolder(each), type));
     for (const base of this.#withoutBodiless(type)) {
       const nearer = all.map((each) => getDefinition(this.#project, each));
       for (const each of this.ownMember(base, name)) {
@@ -91,10 +92,28 @@ export class ClassMembers {
             one !== undefined &&
             (!isCallable(one) || inherited === undefined || takesTheSame(one.parameters, inherited.parameters)),
         );
-        if (!isHidden && takes(each)) all.push(each);
+        const isBeside = isHidden && !hasOwn && this.#isBeside(all, base);
+        if ((!isHidden || isBeside) && takes(each)) all.push(each);
       }
     }
     return distinct(all);
+  }
+
+  /** Whether what is found is in bases of Scala that have nothing to do with another one: that may come before them. */
+  #isBeside(found: readonly Symbol[], base: Symbol): boolean {
+    if (!getTraits(this.#project.facts(base.path)?.language).stacksBases) return false;
+    return this.withoutAncestors([...found.map((each) => this.#getHolder(each)), base]).some((each) =>
+      isSame(each, base),
+    );
+  }
+
+  #getHolder({ path, definition }: Symbol): Symbol {
+    return { path, definition: getDefinition(this.#project, { path, definition })?.container ?? -1 };
+  }
+
+  /** Of these classes those that no other of them is derived from. */
+  withoutAncestors(types: readonly Symbol[]): readonly Symbol[] {
+    return types.filter((type) => !types.some((each) => !isSame(each, type) && this.isA(each, type)));
   }
 
   /** The bases that a class inherits overloads from: interfaces without bodies only ask for what it has. */

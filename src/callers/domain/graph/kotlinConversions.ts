@@ -15,6 +15,8 @@ const closed = wholeMatch([
 ]);
 /** Types that texts and numbers are derived from. */
 const open = /^(?:Any|Object|Comparable|Serializable|CharSequence|Number|Char|Byte|Short|U\w+)$/;
+/** Types of single characters and small numbers, which no text or truth value is. */
+const small = /^(?:Char|Byte|Short|U(?:Byte|Short|Int|Long))$/;
 /** A type parameter, as it is usually written. */
 const typeVariable = /^\p{Lu}[\p{Lu}\d]?$/u;
 
@@ -55,6 +57,7 @@ export class KotlinConversions {
       case 'function':
         return wanted.length === 0 ? !closed.test(name) : this.#isInterface(wanted);
       case 'sort':
+        if (given.sort !== 'number' && small.test(name)) return wanted.length > 0;
         return (
           wanted.length === 0 && (open.test(name) || !(closed.test(name) || indexOf(facts).imports(name).length > 0))
         );

@@ -68,9 +68,9 @@ export class NameResolution {
 
   /**
    * Resolves a bare name that is in a definition of a file; with its line, it distinguishes locals with the same name
-   * in different callbacks.
+   * in different callbacks. `sort` says that it names a type, or that it is known to be no local.
    */
-  resolve(facts: FileFacts, name: string, within: number, line?: number, isType = false): Resolution {
+  resolve(facts: FileFacts, name: string, within: number, line?: number, sort?: 'type' | 'no local'): Resolution {
     const constants = this.#constants(facts, name, within);
     if (constants?.length === 0) return foreign;
     if (constants !== undefined) {
@@ -79,7 +79,7 @@ export class NameResolution {
       const via = constants.every(({ path }) => path === facts.path) ? 'local' : elsewhere;
       return { kind: 'symbols', via, symbols: constants };
     }
-    const local = this.#withOverloads(facts, name, this.#inScope(facts, name, within, line, isType));
+    const local = this.#withOverloads(facts, name, this.#inScope(facts, name, within, line, sort));
     if (
       local !== undefined &&
       !isTakenInside(facts, name, within) &&
@@ -141,8 +141,8 @@ export class NameResolution {
   }
 
   /** The same for a name that stands for a value: in JavaScript a type of a comment hides nothing that is imported. */
-  resolveValue(facts: FileFacts, name: string, within: number, line?: number): Resolution {
-    const found = this.resolve(facts, name, within, line);
+  resolveValue(facts: FileFacts, name: string, within: number, line?: number, sort?: 'no local'): Resolution {
+    const found = this.resolve(facts, name, within, line, sort);
     if (!getTraits(facts.language).hasCommentTypes || found.kind !== 'symbols' || found.via !== 'local') return found;
     const isType = found.symbols.every((symbol) => getDefinition(this.#project, symbol)?.kind === 'type');
     const imported = isType ? importsAt(facts, name, within, line) : [];
@@ -263,7 +263,7 @@ export class NameResolution {
       getTraits(facts.language).packagesAreFolders && name.includes('.') ? -1 : within,
       undefined,
       // A function of Kotlin may have the name of the interface that it makes an object of.
-      getTraits(facts.language).tellsClassesByCase,
+      getTraits(facts.language).tellsClassesByCase ? 'type' : undefined,
     );
     if (found.kind === 'module') {
       let { paths } = found;
@@ -390,9 +390,10 @@ export class NameResolution {
     name: string,
     within: number,
     line: number | undefined,
-    isType = false,
+    sort?: 'type' | 'no local',
   ): Resolution | undefined {
     const index = indexOf(facts);
+    const isType = sort === 'type';
     const isOfSort = (at: number): boolean => !isType || isClass(definitionAt(facts, at) ?? { kind: 'field' });
     // Only the function itself knows the name of a function within an expression: `each(function visit() { … })`.
     const isKnown = (at: number): boolean =>
@@ -401,12 +402,17 @@ export class NameResolution {
       definitionAt(facts, at)?.standsIn !== true ||
       enclosing(facts, within).includes(at);
     const named = index.definitions(name).filter((at) => isOfSort(at) && isKnown(at));
-    const bindings = isType ? [] : index.bindings(name);
+    const bindings = sort === undefined ? index.bindings(name) : [];
     if (named.length + bindings.length === 0) return undefined;
     // Overloads of Kotlin's functions stand anywhere in their file, and a function sees those of itself.
     const isOverloaded = getTraits(facts.language).freeOverloads === 'packages';
-    const nearest = (found: readonly number[]): readonly number[] =>
-      isOverloaded && found.every((at) => definitionAt(facts, at)?.kind === 'function')
+    // Of functions of Rust that have one name in a module, `#[cfg]` chooses.
+    const areItems = (scope: number): boolean => {
+      const own = getTraits(facts.language).hasImplBlocks ? definitionAt(facts, scope) : undefined;
+      return getTraits(facts.language).hasImplBlocks && (own === undefined || !isCallable(own));
+    };
+    const nearest = (found: readonly number[], scope: number): readonly number[] =>
+      (isOverloaded || areItems(scope)) && found.every((at) => definitionAt(facts, at)?.kind === 'function')
         ? found
         : nearestDefinitions(facts, found, line);
     for (const scope of [...enclosing(facts, within), -1]) {
@@ -428,7 +434,7 @@ export class NameResolution {
           symbols: (getTraits(facts.language).hasTwinClasses &&
           found.some((at) => isClass(definitionAt(facts, at) ?? { kind: 'field' }))
             ? found
-            : nearest(found)
+            : nearest(found, scope)
           ).map((definition) => ({ path: facts.path, definition })),
         };
       const isItself = own?.name === name && isOfSort(scope) && !(isOverloaded && own.kind === 'function');

@@ -120,7 +120,8 @@ export class ReceiverTypes {
     return isCut ? unknown : this.#derefed(this.#receiver(facts, reference), reference.name);
   }
 
-  #receiver(facts: FileFacts, { receiver = '', within, site, binding }: Reference): Receiver {
+  #receiver(facts: FileFacts, { receiver: written = '', within, site, binding }: Reference): Receiver {
+    const receiver = getTraits(facts.language).hasImplBlocks ? simplifyRust(written) : written;
     if (receiver.startsWith('^')) return this.#handedIn(facts, receiver, within, site.line);
     // `Repo.class`, `getClass()`: nothing of ours is derived from `Class`.
     if (getTraits(facts.language).classLiterals?.test(receiver) === true) return { kind: 'foreign' };
@@ -409,9 +410,10 @@ export class ReceiverTypes {
    */
   #placed(facts: FileFacts, text: string, within: number): Receiver | undefined {
     const { path, first, rest } = getTraits(facts.language).pathSeparator === '::' ? modulesBefore(text) : noModules;
-    const name = first.replace(/(?:\(\)|\[\])+$/, '');
+    const name = first.replace(/&?(?:\(\)|\[\])+$/, '');
     if (name === '') return undefined;
     const symbols = this.#names.qualified(facts, path, name, within);
+    if (first.endsWith('&()')) return this.#members(this.#getYielded(symbols, []), rest);
     const value = symbols.length === 0 ? unknown : this.#getValue(symbols, first.includes('()'));
     if (symbols.length > 0) return this.#members(this.#indexed(value, first), rest);
     return first.includes('()') ? this.#members(givenFromOutside, rest) : undefined;
@@ -703,6 +705,8 @@ export class ReceiverTypes {
     const given = methods.map((method): Receiver => {
       const facts = this.#project.facts(method.path);
       const own = getDefinition(this.#project, method);
+      const failure = facts === undefined || !this.#isOfRust([method]) ? undefined : this.#getFailure(method, facts);
+      if (failure !== undefined) return failure;
       if (own?.yields === thisType && self.length > 0) return { kind: 'types', types: self, how: 'this' };
       return facts === undefined || own?.yields === undefined
         ? unknown
@@ -715,6 +719,30 @@ export class ReceiverTypes {
     return this.#isOfKotlin(methods) && (known.length < given.length || !this.#areAlike(known))
       ? unknown
       : getPart(given);
+  }
+
+  /** What an alias of Rust says that a function fails with: `io::Result<u8>`; undefined where it names no alias. */
+  #getFailure(method: Symbol, facts: FileFacts): Receiver | undefined {
+    const { yields = '' } = getDefinition(this.#project, method) ?? {};
+    const split = yields.lastIndexOf('::');
+    const found =
+      split < 0
+        ? this.#names.classes(facts, yields, method.definition)
+        : this.#names.qualified(facts, yields.slice(0, split), yields.slice(split + 2), method.definition);
+    const aliases = found.flatMap((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const there = own?.kind === 'type' ? this.#project.facts(symbol.path) : undefined;
+      return own?.yields === undefined || there === undefined ? [] : [{ symbol, own, there, failure: own.yields }];
+    });
+    return aliases.length === 0
+      ? undefined
+      : getPart(
+          aliases.map(({ symbol, own, there, failure }) =>
+            failure === yields && isSame(symbol, method)
+              ? unknown
+              : this.#typeText(there, failure, own.container, own.site.line, own.name),
+          ),
+        );
   }
 
   /**
@@ -1451,6 +1479,19 @@ export class ReceiverTypes {
       ? found
       : unknown;
   }
+}
+
+/**
+ * A receiver of Rust in fewer forms: what a call fails with is what it hands on, `open&()` of `open().unwrap_err()`, and
+ * `<F as Parser<I>>::Error` is of `F` as a `Parser`.
+ */
+function simplifyRust(text: string): string {
+  const whole = text.startsWith('<')
+    ? text.replace(/^<\s*(\w+)\s+as\s+([\w:]+)\s*(?:<[^<>]{0,80}>)?\s*>::/, '($1 as $2)::')
+    : text;
+  return whole.includes('err(')
+    ? whole.replace(/\(([^()]{0,80})\)\.(?:unwrap_err|expect_err|err)\([^()]{0,80}\)/g, '&($1)')
+    : whole;
 }
 
 /** Whether it is a text, a number or a list of such of Rust. */

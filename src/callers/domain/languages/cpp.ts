@@ -4,6 +4,7 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 /** C and C++. */
 export const cpp: LanguageTraits = {
   ...commonTraits,
+  bindsInOrder: true,
   endings: 'c h cc cpp cxx c++ hh hpp hxx h++ ipp tpp inl cu cuh'.split(' '),
   family: 'cpp',
   wrapperTypes: /^(?:unique_ptr|shared_ptr|weak_ptr|optional|reference_wrapper)$/,

@@ -87,6 +87,7 @@ export const kotlin: LanguageTraits = {
   hasFunctionReferences: true,
   constructsWithoutList: true,
   localsInCalls: 'if-callable',
+  bindsInOrder: true,
   prefersLocalFunctions: true,
   walksNestedClasses: true,
   constructsByCall: true,

@@ -4,6 +4,7 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 /** Rust. */
 export const rust: LanguageTraits = {
   ...commonTraits,
+  bindsInOrder: true,
   endings: ['rs'],
   family: 'rust',
   wrapperTypes: wholeMatch([

@@ -22,6 +22,7 @@ export const scala: LanguageTraits = {
     [/^close$/, '`Using`', '\\bUsing\\b'],
   ],
   hasMixins: true,
+  stacksBases: true,
   inheritsOverloads: true,
   // Implicit conversions let nearly any argument fit.
   conversions: 'none',

@@ -167,6 +167,10 @@ export interface LanguageTraits {
   // Names and scopes.
   /** A variable that a call names: it hides functions, is never called, or hides them where it holds one. */
   readonly localsInCalls: 'hide' | 'never' | 'if-callable';
+  /** What stands before the place that binds a local means something else by its name. */
+  readonly bindsInOrder: boolean;
+  /** Of members that several bases have the one of the last is meant, unless it has no body. */
+  readonly stacksBases: boolean;
   /** Functions in functions go before all members. */
   readonly prefersLocalFunctions: boolean;
   /** A variable may have the name of its type. */
@@ -342,6 +346,8 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   hasPreprocessor: false,
   marksMacros: false,
   localsInCalls: 'hide',
+  bindsInOrder: false,
+  stacksBases: false,
   prefersLocalFunctions: false,
   namesValuesLikeTypes: false,
   hasCommentTypes: false,

@@ -13,6 +13,8 @@ export interface DraftDefinition {
   /** Its type is that of what it is given first; no type is written. */
   readonly isInferred?: boolean;
   readonly returns?: TypeText;
+  /** What it fails with, in Rust: what `Err` holds. */
+  readonly yields?: TypeText;
   /** A property: naming it gives what it returns. */
   readonly isValue?: boolean;
   /** The type it belongs to, if it is defined outside of it. */
@@ -73,6 +75,8 @@ export interface DraftBinding {
   readonly isAgain?: boolean;
   /** It is a method of the block around, as `let(:repo)` of RSpec makes one: one of a block in that is another. */
   readonly isOfBlock?: boolean;
+  /** Where the name begins to mean it, if that is behind `at`: `let it = it.next();`. */
+  readonly from?: number;
 }
 
 /** A stretch in which more is known of a local name than where it was bound. */

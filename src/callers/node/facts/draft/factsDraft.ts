@@ -119,12 +119,16 @@ export class FactsDraft {
       this.imports.push(taken);
   }
 
-  /** Adds a local name. Where two patterns catch the same token, the one that knows its type wins. */
-  bind(name: string, type: string, at: number, isAgain = false): void {
+  /**
+   * Adds a local name. Where two patterns catch the same token, the one that knows its type wins. `from` is where the
+   * name begins to mean it, if that is behind `at`.
+   */
+  bind(name: string, type: string, at: number, isAgain = false, from = at): void {
     if (name === '') return;
     const known = this.boundAt.get(at);
+    const delay = from > at && { from };
     if (known === undefined)
-      this.boundAt.set(at, this.bindings.push({ name, type, at, ...(isAgain && { isAgain }) }) - 1);
+      this.boundAt.set(at, this.bindings.push({ name, type, at, ...(isAgain && { isAgain }), ...delay }) - 1);
     else {
       const before = this.bindings[known];
       this.bindings[known] = {
@@ -132,6 +136,8 @@ export class FactsDraft {
         type: type === '' ? (before?.type ?? '') : type,
         at,
         ...((isAgain || before?.isAgain === true) && { isAgain: true }),
+        ...(before?.from !== undefined && { from: before.from }),
+        ...delay,
       };
     }
   }

@@ -207,6 +207,7 @@ class Finisher {
       ),
       // `const wrap = <T extends Repo>(it: T): T => it`: the type's name holds behind the function's.
       ...known('returns', returns === undefined ? '' : this.boundedOutside(returns, draft.end - 1)),
+      ...known('yields', draft.yields === undefined ? '' : this.boundedOutside(draft.yields, draft.end - 1)),
       ...(owner === undefined ? {} : { owner }),
       ...(parameters !== undefined && { parameters }),
       ...(draft.isOptional === true && { isOptional: true }),
@@ -443,7 +444,14 @@ class Finisher {
     const imported = new Set(this.draft.imports.map(({ at }) => at));
     const before = new Map<DraftNarrowing, { readonly type: TypeText; readonly index: number }>();
     const ways = new JoinedWays();
-    const add = (name: string, type: TypeText, frame: Frame | undefined, within: number, at: number): void => {
+    const add = (
+      name: string,
+      type: TypeText,
+      frame: Frame | undefined,
+      within: number,
+      at: number,
+      from = at,
+    ): void => {
       const index =
         found.push({
           name,
@@ -452,7 +460,7 @@ class Finisher {
           line: this.lines.line(at),
           endLine: this.lines.line(frame?.end ?? this.draft.text.length),
         }) - 1;
-      this.names.add(frame, name, index, at, type.startsWith('=') && !isUntold(type));
+      this.names.add(frame, name, index, from, type.startsWith('=') && !isUntold(type));
     };
     const addJoined = (
       name: string,
@@ -466,7 +474,7 @@ class Finisher {
     };
     const events = bindingsInOrder(this.draft);
     for (const [place, event] of events.entries()) {
-      const { name, at, starts, ends, joins, loop, adds, isAgain, isOfBlock } = event;
+      const { name, at, starts, ends, joins, loop, adds, isAgain, isOfBlock, from } = event;
       if (loop !== undefined || adds === true) {
         for (const each of this.readFlow(events, place, sweep.at(at), found)) addJoined(...each, sweep.at(at), at);
         continue;
@@ -514,7 +522,7 @@ class Finisher {
         if (!isField) ways.add(name, frame, type === '' && !isEmpty(this.draft.text, name, at, frame) ? '?' : type, at);
         if (frame === undefined ? type === '' || defined.has(at) : isSignature(frame)) continue;
       }
-      add(name, type, frame, this.findOwner(frame, inner, isField), at);
+      add(name, type, frame, this.findOwner(frame, inner, isField), at, from);
     }
     return this.added.size === 0
       ? found
@@ -677,7 +685,9 @@ class Finisher {
       draft.role !== 'value' &&
       draft.receiver === undefined &&
       this.traits.localsInCalls === 'never';
-    const binding = isFunctionName ? undefined : this.names.find(frame, rootName(draft), draft.at);
+    const binding = isFunctionName
+      ? undefined
+      : this.names.find(frame, rootName(draft), draft.at, this.traits.bindsInOrder);
     // A local handed on is not a use of a name that could mean something elsewhere.
     if (binding !== undefined && isBareValue(draft) && binding.isLocal && !binding.isAlias) return undefined;
     if (binding !== undefined && draft.isLocalOrCall === true) return undefined;
@@ -782,9 +792,9 @@ class Finisher {
 }
 
 function known(
-  field: 'type' | 'returns' | 'expected',
+  field: 'type' | 'returns' | 'yields' | 'expected',
   type: TypeText,
-): { type?: TypeText; returns?: TypeText; expected?: TypeText } {
+): { type?: TypeText; returns?: TypeText; yields?: TypeText; expected?: TypeText } {
   return type === '' ? {} : { [field]: type };
 }
 

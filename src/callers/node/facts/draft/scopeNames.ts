@@ -38,16 +38,17 @@ export class ScopeNames {
 
   /**
    * The binding that `name` has at an offset in `scope`: the last one set before it, in the innermost scope that has
-   * one.
+   * one. With `isInOrder` a scope that binds it further down only does not count.
    */
   find(
     scope: Frame | undefined,
     name: string,
     offset: number,
+    isInOrder = false,
   ): (BoundName & { readonly isLocal: boolean }) | undefined {
     for (let at = scope; ; at = at.parent) {
       const bound = this.byScope.get(at)?.get(name);
-      if (bound !== undefined) {
+      if (bound !== undefined && !(isInOrder && (bound[0]?.at ?? 0) > offset)) {
         return { ...lastBefore(bound, offset), isLocal: at !== undefined };
       }
       if (at === undefined) return undefined;

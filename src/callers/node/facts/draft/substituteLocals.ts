@@ -84,6 +84,8 @@ function throughOne(
 
 /** Whether what stands behind a text or a number of Rust gives another one: `.trim().len()`. */
 function staysPlainBehind(rest: string): boolean {
+  // What a call fails with is no text.
+  if (rest.includes('&')) return false;
   return getParts(`it${rest}`)
     .slice(1)
     .every((part) => staysPlain(part.replace(/(?:\(\)|\[\])+$/, '')));

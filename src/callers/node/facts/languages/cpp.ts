@@ -29,6 +29,7 @@ const cppLexicon: Lexicon = {
   functionStart: /^\[[^\]]*\]\s*[({]/,
   classValue: /^((?:\w+::)*[A-Z]\w*)(?:<[^<>]*>)?\{/,
   prefix: /^&/,
+  hasPreprocessor: true,
   typeOfArgument: ({ type }) => (type === 'pointer_expression' ? '&' : ''),
 };
 /** Numbers, and texts of the standard library. */
@@ -400,9 +401,25 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     ...(isFriend && { isFriend }),
     ...getResult(type, nameNode, draft),
     ...(isMember && /\bstatic\b/.test(before) ? { isStatic: true } : {}),
+    ...(functionKind === 'function' && hasBody && standsInForSystem(node, draft) && { isOptional: true }),
     ...(owner === undefined ? {} : { owner }),
     ...(fixture !== undefined && { owner: fixture }),
   });
+}
+
+/** Says that the system lacks something: `!HAVE_DECL_BASENAME`, `!defined(HAVE_STRLCPY)`. */
+const lacks = /^\s*!\s*(?:defined\b\s*\(?\s*)?\w*HAVE_\w+/;
+
+/** Whether a function is there only where the system has none of its name: `#ifndef HAVE_STRLCPY`. */
+function standsInForSystem(node: Node, draft: FactsDraft): boolean {
+  for (let at = node.parent; at !== null; at = at.parent) {
+    const condition = at.type === 'preproc_if' ? fieldText(at, 'condition') : '';
+    if (lacks.test(condition)) return true;
+    const isOther =
+      at.type === 'preproc_ifdef' && /^#\s*ifndef/.test(draft.text.slice(at.startIndex, at.startIndex + 20));
+    if (isOther && fieldText(at, 'name').includes('HAVE_')) return true;
+  }
+  return false;
 }
 
 function getFixture(macro: string, given: Node | null | undefined): string | undefined {

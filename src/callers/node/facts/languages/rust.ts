@@ -10,13 +10,14 @@ import { readBound } from '../reading/readBound.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
-import { getImplOwner, placed, withAssociated } from './rustTypes.ts';
+import { getFailure, getImplOwner, placed, withAssociated } from './rustTypes.ts';
 import { bindPattern } from './rustBindings.ts';
 import {
   getConstant,
   getPath,
   rustLexicon,
   typeOfClosure,
+  typeOfFailure,
   typeOfItem,
   typeOfValue,
   typesHanded,
@@ -115,7 +116,12 @@ export const rustPatterns: readonly SyntaxPattern[] = [
         new Set<string>(parameters.match(/\w+/g)).has(name) ||
         (/\w+(?:\s*[=:,>])/.test(parameters.replace(/'\w+/g, '')) &&
           !new RegExp(`\\b(?:struct|enum|union|trait)\\s+${name}\\b`).test(draft.text));
-      define(caught, draft, 'type', { type: isOpen ? '' : type });
+      const failure = getFailure(caught.node, caught.get('type').text);
+      const given = new RegExp(`\\b${failure}\\s*=\\s*((?:\\w+::)*\\w+)`).exec(parameters)?.[1];
+      define(caught, draft, 'type', {
+        type: isOpen ? '' : type,
+        ...(failure !== '' && { yields: given === undefined ? failure : placed(given) }),
+      });
     },
   ],
   [
@@ -200,8 +206,9 @@ export const rustPatterns: readonly SyntaxPattern[] = [
       '[(field_expression field: (field_identifier) @name) @callee (identifier) @name]) arguments: (_) @arguments)',
     callReader(rustLexicon),
   ],
-  // A function may be called `i8`.
-  ['(token_tree [(identifier) (primitive_type)] @name)', readToken],
+  // A function may be called `i8`, and some words are keywords in other places only.
+  ['(token_tree [(identifier) (primitive_type) "default" "union"] @name)', readToken],
+  ['(token_repetition [(identifier) (primitive_type) "default" "union"] @name)', readToken],
   [
     '(attribute_item (attribute [(identifier) @name (scoped_identifier name: (_) @name) @callee] arguments: (token_tree)? @arguments)) @node',
     decoratorReader(rustLexicon),
@@ -289,6 +296,7 @@ function define(
   known: {
     readonly type?: TypeText;
     readonly returns?: TypeText;
+    readonly yields?: TypeText;
     readonly isExported?: boolean;
     readonly isStatic?: boolean;
   } = {},
@@ -320,6 +328,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const whole = withAssociated(node, fieldText(node, 'return_type'));
   const asked = getAsked(node, whole);
   const returns = asked === '' ? placed(whole) : asked;
+  const failure = getFailure(node, whole);
   const isSignature = node.type === 'function_signature_item';
   const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(fieldText(node, 'parameters'));
   addDefinition(draft, node, caught.get(), owner === '' ? 'function' : 'method', {
@@ -327,6 +336,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     isExported: isSignature || isPublic(draft, node) || isInherent(node),
     isSignature,
     returns: owner === '' ? returns : returns.replace(/^Self(?=\[|$)/, owner),
+    ...(failure !== '' && { yields: failure.replace(/^Self$/, owner || 'Self') }),
     ...(owner === '' ? {} : { owner, ...(hasSelf ? {} : { isStatic: true }) }),
   });
 }
@@ -406,14 +416,18 @@ function readLocals(caught: QueryMatch, draft: FactsDraft): void {
   if (type !== undefined && !/^_(?:\[\])*$/.test(written)) known = written;
   else if (given !== undefined) known = typeOfValue(given);
   else if (iterated !== undefined) known = typeOfItem(iterated);
-  bindPattern(draft, pattern, known);
+  bindPattern(draft, pattern, known, {
+    from: (given ?? iterated)?.endIndex,
+    failure: typeOfFailure(given ?? null),
+  });
 }
 
 function readArms(caught: QueryMatch, draft: FactsDraft): void {
-  const type = typeOfValue(caught.get('value'));
+  const value = caught.get('value');
+  const [type, failure] = [typeOfValue(value), typeOfFailure(value)];
   for (const arm of caught.get('body').namedChildren) {
     const pattern = arm.type === 'match_arm' ? getField(arm, 'pattern') : null;
-    if (pattern !== null) bindPattern(draft, pattern, type);
+    if (pattern !== null) bindPattern(draft, pattern, type, { failure });
   }
 }
 
@@ -491,7 +505,7 @@ const libraryMacros = wholeMatch([
 /** Whether a token stands in a macro of the library, be it in another one. */
 function isOfLibraryMacro(token: Node): boolean {
   let tree = token.parent;
-  while (tree?.parent?.type === 'token_tree') tree = tree.parent;
+  while (/^token_(?:tree|repetition)$/.test(tree?.parent?.type ?? '')) tree = tree?.parent ?? null;
   const macro = tree?.parent?.type === 'macro_invocation' ? fieldText(tree.parent, 'macro') : '';
   return tree?.parent?.type !== 'macro_invocation' || libraryMacros.test(macro.slice(macro.lastIndexOf(':') + 1));
 }
@@ -501,7 +515,7 @@ function isBoundWithin(token: Node, receiver: string | undefined, text: string):
   const root = /^[a-z_]\w*(?=$|\.)/.exec(receiver ?? '')?.[0];
   if (root === undefined || root === 'self') return false;
   let tree = token.parent;
-  while (tree?.parent?.type === 'token_tree') tree = tree.parent;
+  while (/^token_(?:tree|repetition)$/.test(tree?.parent?.type ?? '')) tree = tree?.parent ?? null;
   const before = text.slice(Math.max(tree?.startIndex ?? 0, token.startIndex - maxTokens), token.startIndex);
   return new RegExp(
     `\\blet\\s[^=;]{0,60}\\b${root}\\b|\\|[^|;{}]{0,60}\\b${root}\\b[^|;{}]{0,60}\\||\\b${root}\\)?\\s*=[^=]`,

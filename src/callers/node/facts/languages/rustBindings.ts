@@ -8,11 +8,20 @@ import { getField } from '../reading/typeTexts.ts';
 /** What holds one thing that types do not name: `Some(x)`. */
 const holders = /^(?:Option::)?Some$|^(?:Result::)?Ok$|^(?:Poll::)?Ready$/;
 
+/** What is known of a value that a pattern takes apart. */
+interface TakenApart {
+  /** Before it the names mean something else. */
+  readonly from?: number | undefined;
+  /** What `Err` holds. */
+  readonly failure?: TypeText;
+}
+
 /** Binds the names of a pattern of Rust, which takes a value of this type apart. */
-export function bindPattern(draft: FactsDraft, pattern: Node, type: TypeText, depth = 0): void {
+export function bindPattern(draft: FactsDraft, pattern: Node, type: TypeText, taken: TakenApart = {}, depth = 0): void {
   if (depth > maxNested) return;
-  const bind = (inner: Node | null, of: TypeText): void => {
-    if (inner !== null) bindPattern(draft, inner, of, depth + 1);
+  const { from, failure = '' } = taken;
+  const bind = (inner: Node | null, of: TypeText, isWithin = false): void => {
+    if (inner !== null) bindPattern(draft, inner, of, isWithin ? { from } : taken, depth + 1);
   };
   // `_` is no named node, and has a place of its own.
   const children = pattern.children.filter(({ type: kind, isNamed }) =>
@@ -23,7 +32,7 @@ export function bindPattern(draft: FactsDraft, pattern: Node, type: TypeText, de
     case 'shorthand_field_identifier': {
       const local = draft.word(pattern.startIndex);
       // In patterns a capital letter is a constant or a variant.
-      if (local !== '_' && !/^[A-Z]/.test(local)) draft.bind(local, type, pattern.startIndex);
+      if (local !== '_' && !/^[A-Z]/.test(local)) draft.bind(local, type, pattern.startIndex, false, from);
       return;
     }
     case 'mut_pattern':
@@ -51,8 +60,8 @@ export function bindPattern(draft: FactsDraft, pattern: Node, type: TypeText, de
     case 'tuple_struct_pattern': {
       const [name, ...parts] = children;
       const path = name?.text ?? '';
-      if (/^(?:Result::)?Err$/.test(path)) bind(parts[0] ?? null, '');
-      else if (holders.test(path)) bind(parts[0] ?? null, type);
+      if (/^(?:Result::)?Err$/.test(path)) bind(parts[0] ?? null, failure, true);
+      else if (holders.test(path)) bind(parts[0] ?? null, type, path.endsWith('Ok'));
       else for (const [place, part] of parts.entries()) bind(part, getPart(path, String(place)));
       return;
     }

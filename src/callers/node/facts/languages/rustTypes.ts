@@ -47,6 +47,30 @@ export function withAssociated(node: Node, written: string): string {
   return type === undefined ? written : written.replace(`Self::${name ?? ''}`, type);
 }
 
+/**
+ * What a function that gives a `Result` of this written type fails with: `Failure` of `Result<u8, Failure>`. Of a type
+ * that is written with one parameter, `io::Result<u8>`, its own name, for that may be an alias of the code.
+ */
+export function getFailure(node: Node, written: string): TypeText {
+  const [, path = '', inner = ''] = /\b((?:\w+::)*\w*Result)\s*<(.*)>/s.exec(written.slice(0, 300)) ?? [];
+  if (path === '') return '';
+  const failure = topLevel(cutAtEnd(inner), /,/).filter((each) => !each.startsWith("'"))[1];
+  if (failure === undefined) return path;
+  const whole = withAssociated(node, failure);
+  // Of what a type parameter asks for as its error nothing is known here.
+  return /\b\p{Lu}\w*::/u.test(whole) ? '' : placed(whole);
+}
+
+/** What is written before the bracket that closes the one around it. */
+function cutAtEnd(text: string): string {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '<') depth++;
+    else if (text[at] === '>' && text[at - 1] !== '-' && --depth < 0) return text.slice(0, at);
+  }
+  return text;
+}
+
 /** Words and signs in front of a type. */
 const signs = /^(?:[\s:&*]|'\w+|\b(?:mut|dyn|const)\b)+/;
 /** Texts and numbers: their members are the library's own. */

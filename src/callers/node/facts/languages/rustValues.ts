@@ -47,6 +47,26 @@ const givesHanded: ReadonlyMap<string, number> = new Map([
 ]);
 /** Methods that give what a function makes of each element, or of what is in an `Option`. */
 const changes = wholeMatch(['map|filter_map|map_while|flat_map|find_map']);
+/** Methods that hand a function what a call failed with, and those that give it. */
+const handsFailure = wholeMatch(['map_err|or_else|unwrap_or_else|map_or_else|inspect_err|is_err_and']);
+const givesFailure = wholeMatch(['unwrap_err|expect_err|err|into_err']);
+
+/** Methods of `Result` that leave what it fails with as it is. */
+const keepsFailure = wholeMatch(['map|inspect|as_ref|as_mut|copied|cloned']);
+
+/** What a call fails with: `=open&()` of `open()`; empty where it is no call of a function that says so. */
+export function typeOfFailure(node: Node | null, depth = 0): TypeText {
+  if (node === null || depth > maxNested) return '';
+  if (/^(?:parenthesized|await)_expression$/.test(node.type)) return typeOfFailure(node.firstNamedChild, depth + 1);
+  if (node.type === 'reference_expression') return typeOfFailure(node.lastNamedChild, depth + 1);
+  const callee = node.type === 'call_expression' ? getField(node, 'function') : null;
+  if (callee === null) return '';
+  const method = callee.type === 'field_expression' ? fieldText(callee, 'field') : '';
+  if (keepsFailure.test(method)) return typeOfFailure(getField(callee, 'value'), depth + 1);
+  const path = getPath(node);
+  return path === '' || path.length > maxPath ? '' : `=${path.slice(0, -2)}&()`;
+}
+
 /** What makes an iterator of a value. */
 const iterates =
   /\.(?:iter|iter_mut|into_iter|drain|chars|bytes|lines|split|keys|values|values_mut|enumerate|zip|filter|rev)\(\)$/;
@@ -119,13 +139,12 @@ function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
     const written = placed(fieldText(callee, 'type_arguments').replace(/^<|>$/g, ''));
     if (givesArgument.test(/\w*$/.exec(path)?.[0] ?? '') && !/^_?(?:\[\])*$/.test(written)) return written;
   }
-  // `Vec::<Repo>::new()`
-  const holder = /^(\w+)::(<.*>)::(?:new|default|with_capacity)$/s.exec(called?.text.slice(0, 200) ?? '');
-  const held = holder === null ? '' : placed(`${holder[1] ?? ''}${holder[2] ?? ''}`);
+  const held = typeOfHolder(called);
   if (held !== '') return held;
   const library = isGeneric ? '' : madeByLibrary(path);
   if (library !== '') return library;
   const method = called?.type === 'field_expression' ? fieldText(called, 'field') : '';
+  if (givesFailure.test(method)) return typeOfFailure(getField(called ?? node, 'value'));
   const place = givesHanded.get(method);
   const handed = place === undefined && !changes.test(method) ? undefined : given[place ?? 0];
   if (handed !== undefined) {
@@ -144,6 +163,13 @@ function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
     return getBehind(type, `.${method}()`);
   }
   return typeOfCalled(path, signs);
+}
+
+/** `Vec::<Repo>::new()` */
+function typeOfHolder(called: Node | null): TypeText {
+  const [, name = '', given = ''] =
+    /^(\w+)::(<.*>)::(?:new|default|with_capacity)$/s.exec(called?.text.slice(0, 200) ?? '') ?? [];
+  return name === '' ? '' : placed(`${name}${given}`);
 }
 
 /** An element of what has this type, without the call that begins to go through it. */
@@ -272,6 +298,8 @@ export function typesHanded(closure: Node): readonly TypeText[] {
   const path = getExpression(parseType(type));
   const written = isPlain(type) ? plainValue : getElement(type);
   const item = path === undefined ? written : `=${path}.*${method}()`;
+  const isFirst = closure.parent?.firstNamedChild?.id === closure.id;
+  if (handsFailure.test(method) && (method !== 'map_or_else' || isFirst)) return [typeOfFailure(iterated)];
   if (handsTwo.test(method)) return [item, item];
   const given = call === undefined || call === null ? null : getField(call, 'arguments');
   const first = given?.firstNamedChild;

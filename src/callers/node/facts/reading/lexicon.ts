@@ -31,6 +31,8 @@ export interface Lexicon {
   readonly prefix?: RegExp;
   /** The name of an argument's type, where the syntax tells and its text does not (see `Argument.type`). */
   readonly typeOfArgument?: (node: Node) => string;
+  /** What a macro makes of an argument may be hard to read: then their number is not known. */
+  readonly hasPreprocessor?: boolean;
   /** A name may end in `?` or `!`. */
   readonly hasMarks?: boolean;
 }

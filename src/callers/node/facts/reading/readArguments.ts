@@ -45,7 +45,11 @@ export function readArguments(
     if (source === '' || comment.test(source)) continue;
     found.push(readOne(child, source, lexicon, text));
   }
-  return found;
+  // `log("%" PRIu64, id)` of C
+  const isBroken = lexicon.hasPreprocessor === true && list.hasError && children.some(({ isError }) => isError);
+  return isBroken
+    ? [...found.slice(0, most - 1), { argument: { kind: 'other', text: '...' }, at: list.startIndex }]
+    : found;
 }
 
 /** An argument together with where its value starts in the text. */
