@@ -820,8 +820,12 @@ function isOpenValue(text: string, at: number): boolean {
   return !plainValue.test(text.slice(end, end + 120));
 }
 
+const setting = /\w=$/;
+
 /** Which of several references at one token is the one to keep: the most telling. */
-function getRank({ role, decorates, argumentOf, key, isLocalOrCall }: DraftReference): number {
+function getRank({ name, role, decorates, argumentOf, key, isLocalOrCall }: DraftReference): number {
+  // What sets in Ruby is no call of what gives: `repo.size, rest = list`.
+  if (role === 'call' && setting.test(name)) return 1;
   // Handed on is what such a word gives, not itself.
   if (isLocalOrCall === true) return 2;
   if (role === 'decorator') return decorates === 'enclosing' ? 0 : 1;

@@ -54,6 +54,17 @@ const operands =
   '[(identifier) (constant) (scope_resolution) (instance_variable) (class_variable) (global_variable) (self) (call)' +
   ' (element_reference) (parenthesized_statements) (binary)]';
 
+/** Where values are given to several, to an error that is rescued, or in each turn of a loop. */
+const setInLists = `[${[
+  'left_assignment_list',
+  'destructured_left_assignment',
+  'rest_assignment',
+  'exception_variable',
+  'for pattern:',
+]
+  .map((place) => `(${place} (call receiver: (_) @callee method: (identifier) @name))`)
+  .join(' ')}]`;
+
 /** What may name a method. */
 const literals = '[(simple_symbol) (string) (delimited_symbol)]';
 /** The same, or a local that holds a name. Nodes with others of their kind inside would take time squared. */
@@ -85,7 +96,8 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ...rubyMadePatterns,
   ...rubyTestPatterns,
   ['(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readBareCall],
-  ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments) @node', readCall],
+  ['(call receiver: (_) @callee method: [(identifier) (constant)] @name arguments: (_)? @arguments)', readCall],
+  [setInLists, readSetter],
   [`(call receiver: ${operands} @callee !method arguments: (_) @arguments)`, readCallOperator],
   [`(call receiver: ${operands} @callee method: (operator) @name arguments: (_)? @arguments)`, readNamedOperator],
   ['[(call method: (super) @name arguments: (_) @arguments) (super) @name]', readSuper],
@@ -323,7 +335,7 @@ function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
 function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const callee = caught.get('callee');
-  const use = getUse(caught.node);
+  const use = getUse(draft.text, caught.get().endIndex);
   if (use !== 'called') readSetter(caught, draft);
   if (use === 'set') return;
   call(caught, draft);
@@ -336,40 +348,37 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
     );
 }
 
-/** Nodes that give what is in them a value. */
-const setting: ReadonlySet<string> = new Set([
-  'left_assignment_list',
-  'destructured_left_assignment',
-  'rest_assignment',
-  'exception_variable',
-]);
+/** What gives a value to what stands before it, with an operator or without one. */
+const assigned = /^[ \t]*(?<operator>\|\||&&|<<|>>|\*\*|[-+*/%&|^])?=(?![=~>])/;
 
 /** Whether `repo.size` is called, set (`repo.size = 1`), or both (`repo.size += 1`). */
-function getUse(node: Node): 'called' | 'set' | 'both' {
-  const { parent } = node;
-  if (parent === null) return 'called';
-  if (setting.has(parent.type)) return 'set';
-  const side = parent.type === 'for' ? 'pattern' : 'left';
-  const isTarget = ['assignment', 'operator_assignment', 'for'].includes(parent.type);
-  if (!isTarget || getField(parent, side)?.id !== node.id) return 'called';
-  return parent.type === 'operator_assignment' ? 'both' : 'set';
+function getUse(text: string, end: number): 'called' | 'set' | 'both' {
+  const found = assigned.exec(text.slice(end, end + 20));
+  if (found === null) return 'called';
+  return found.groups?.['operator'] === undefined ? 'set' : 'both';
 }
 
-/** `repo.size = 1` calls `size=`; it stands behind the name, for `repo.size += 1` calls both. */
+/** `repo.size = 1` calls `size=`; it stands behind the name where both are called. */
 function readSetter(caught: QueryMatch, draft: FactsDraft): void {
   const { startIndex, endIndex } = caught.get();
   const callee = caught.get('callee');
   const receiver = receiverText(draft.text.slice(callee.startIndex, startIndex));
-  const at = getUse(caught.node) === 'both' ? endIndex : startIndex;
-  const { parent } = caught.node;
-  const given = parent?.type === 'assignment' ? getField(parent, 'right') : null;
+  const use = getUse(draft.text, endIndex);
+  const at = use === 'both' ? endIndex : startIndex;
+  const given = use === 'set' ? getGiven(caught.get()) : '';
   draft.refer({
     name: `${draft.text.slice(startIndex, endIndex)}=`,
     role: 'call',
     at,
     receiver,
-    ...(given !== null && { arguments: [classify(given.text.slice(0, longestArgument), rubyLexicon)] }),
+    ...(given !== '' && { arguments: [classify(given.slice(0, longestArgument), rubyLexicon)] }),
   });
+}
+
+/** What is given to `repo.size`, by its last name. */
+function getGiven(name: Node): string {
+  const assignment = name.parent?.parent;
+  return assignment?.type === 'assignment' ? fieldText(assignment, 'right') : '';
 }
 
 /** `new` runs the constructor of a class, as it is written: `Data::Repo`. */
@@ -515,13 +524,9 @@ function getMethodName(text: string, at: number): string {
 
 /** `box[1]`, `box[1] = 2` and `box[1] ||= 2`: what sets stands at the closing bracket, for both may be called. */
 function readIndex(caught: QueryMatch, draft: FactsDraft): void {
-  const { endIndex } = caught.node;
-  const assigned = /^\s*(?<operator>\|\||&&|<<|>>|\*\*|[-+*/%&|^])?=(?![=~>])/.exec(
-    draft.text.slice(endIndex, endIndex + 20),
-  );
-  if (assigned !== null) readSetIndex(caught, draft);
-  if (assigned === null || assigned.groups?.['operator'] !== undefined)
-    referToOperator(caught, draft, '[]', draft.text.indexOf('[', caught.get('callee').endIndex));
+  const use = getUse(draft.text, caught.node.endIndex);
+  if (use !== 'called') readSetIndex(caught, draft);
+  if (use !== 'set') referToOperator(caught, draft, '[]', draft.text.indexOf('[', caught.get('callee').endIndex));
 }
 
 /** `first, box[1] = 1, 2` */

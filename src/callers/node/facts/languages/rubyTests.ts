@@ -46,9 +46,9 @@ export const rubyTestPatterns: readonly SyntaxPattern[] = [
     readAsserted,
   ],
   [
-    '(call !receiver method: (identifier) @method arguments: (argument_list . (_) @receiver . (simple_symbol) @symbol) ' +
+    '(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) ' +
       '(#match? @method "^((assert|refute)_(predicate|operator)|assert_not_(predicate|operator)|change)$"))',
-    readAsserted,
+    readAssertedOf,
   ],
   [
     '(call !receiver method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol) block: (_) ' +
@@ -159,11 +159,22 @@ function readMatcher(caught: QueryMatch, draft: FactsDraft): void {
   referCall(draft, given ?? undefined, rubyLexicon, { name: asked, role: 'call', at, receiver });
 }
 
-/** `repo.must_be :saved?`, `assert_predicate repo, :saved?`, `change(repo, :size)` and `its(:size)`. */
+/** `repo.must_be :saved?` and `its(:size)`. */
 function readAsserted(caught: QueryMatch, draft: FactsDraft): void {
-  const at = caught.get('symbol').startIndex + 1;
+  referToAsserted(draft, caught.get('symbol'), caught.find('receiver'));
+}
+
+/** `assert_predicate repo, :saved?` and `change(repo, :size)`. */
+function readAssertedOf(caught: QueryMatch, draft: FactsDraft): void {
+  const symbol = caught.get('symbol');
+  const [receiver, second] = symbol.parent?.namedChildren ?? [];
+  if (second?.id === symbol.id) referToAsserted(draft, symbol, receiver);
+}
+
+function referToAsserted(draft: FactsDraft, symbol: Node, receiver: Node | undefined): void {
+  const at = symbol.startIndex + 1;
   const name = nameAt(draft.text, at, rubyLexicon);
-  if (name !== '') draft.refer({ name, role: 'call', at, receiver: getExpected(caught.find('receiver')) });
+  if (name !== '') draft.refer({ name, role: 'call', at, receiver: getExpected(receiver) });
 }
 
 /** What is looked at in a test: that of `expect(repo)`, and of `is_expected` or where nothing is written the subject. */
