@@ -116,6 +116,8 @@ class SentNames {
   }
 
   read(argument: Argument, facts: FileFacts, within: number, line: number, depth = 0): MayBe {
+    const listed = argument.kind === 'array' ? argument.entries?.map(({ value }) => readName(value)) : undefined;
+    if (listed?.every((each) => each !== undefined) === true) return (name) => listed.some((each) => each(name));
     const told = readName(argument);
     if (told !== undefined) return told;
     const method = definitionAt(facts, within);

@@ -132,6 +132,7 @@ function getAsked(
 ): Asked {
   if (given === undefined) return 'any';
   if (given.kind === 'string') return given.text === name ? 'name' : 'other';
+  if (given.kind === 'array' && given.entries !== undefined) return getAskedOfList(given.entries, name);
   const pattern = getPattern(given);
   if (pattern !== undefined) return fit(pattern, name);
   const written = [...given.text.matchAll(/(["'])([^"']*)\1/g)].map((match) => match[2]);
@@ -144,6 +145,15 @@ function getAsked(
   // By convention such a name never has another value, unless it is defined again under a condition.
   const isOnce = facts.constants.filter((each) => each.name === given.text).length < 2;
   return values.length > 0 && isOnce && /^\p{Lu}/u.test(given.text.split('.').at(-1) ?? '') ? 'other' : 'any';
+}
+
+/** What a value that holds one of several names, written or put together, asks of a name. */
+function getAskedOfList(entries: NonNullable<Argument['entries']>, name: string): Asked {
+  const asked = entries.map(({ value: { kind, text } }): Asked => {
+    if (kind === 'template') return fit(text, name);
+    return text === name ? 'pattern' : 'other';
+  });
+  return asked.find((each) => each === 'pattern') ?? asked.find((each) => each === 'any') ?? 'other';
 }
 
 /** Whether what gives a name is no constant: a parameter, a local, a field, an expression. */

@@ -7,7 +7,7 @@ import { waysPatterns } from '../reading/readWays.ts';
 import { givesNothing } from '../reading/eitherWay.ts';
 import { callReader, nameAt } from '../reading/readCall.ts';
 import { classify, longestArgument } from '../reading/classify.ts';
-import { referCall } from '../reading/readArguments.ts';
+import { readArguments, referCall, referToArguments } from '../reading/readArguments.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases } from '../reading/readDefinition.ts';
 import { givesItems } from '../reading/readItem.ts';
@@ -16,6 +16,7 @@ import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { rubyLocalPatterns, typeOfHanded } from './rubyLocals.ts';
 import { rubyMadePatterns } from './rubyMade.ts';
+import { findHeldNames } from './rubySent.ts';
 import { findDescribed, rubyTestPatterns } from './rubyTests.ts';
 import { getConstant, typeOfValue } from './rubyValues.ts';
 import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
@@ -327,8 +328,35 @@ function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
     return;
   }
   const made = name === 'new' ? findOwnClass(caught.get()) : '';
+  if (made === '' && readSent(caught, draft)) return;
   if (made === '') call(caught, draft);
   else addConstructorCall(draft, made, at, caught.find('arguments'), rubyLexicon);
+}
+
+/** Words whose first argument may hold the name of what is called, and how many of them a file is read for. */
+const sendingBy = /^(?:send|public_send|__send__|method)$/;
+const maxSent = 50;
+const sentIn = new WeakMap<FactsDraft, number>();
+
+/** `send(how, 1)`: what the code around tells of the name stands in place of the argument. */
+function readSent(caught: QueryMatch, draft: FactsDraft): boolean {
+  const list = caught.find('arguments');
+  const first = list?.firstNamedChild;
+  const sent = sentIn.get(draft) ?? 0;
+  if (!first || !/^(?:identifier|call|conditional|element_reference)$/.test(first.type) || sent >= maxSent)
+    return false;
+  if (!sendingBy.test(draft.word(caught.at()))) return false;
+  sentIn.set(draft, sent + 1);
+  const held = findHeldNames(first);
+  if (held === undefined) return false;
+  const args = readArguments(list, draft.text, rubyLexicon);
+  const [at, callee] = [caught.at(), caught.find('callee')];
+  const receiver = callee === undefined ? '' : receiverText(draft.text.slice(callee.startIndex, at));
+  const given = args.slice(1).map(({ argument }) => argument);
+  const reference = { name: draft.word(at), role: 'call', at, arguments: [held, ...given] } as const;
+  const call = draft.refer({ ...reference, ...(receiver !== '' && { receiver }) });
+  referToArguments(draft, call, args);
+  return true;
 }
 
 /** `Repo.new(…)` makes a Repo; everything else is a call. */
@@ -337,7 +365,7 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const use = getUse(draft.text, caught.get().endIndex);
   if (use !== 'called') readSetter(caught, draft);
-  if (use === 'set') return;
+  if (use === 'set' || readSent(caught, draft)) return;
   call(caught, draft);
   if (mixing.test(draft.word(at))) readMixing(caught, draft);
   if (draft.word(at) === 'new')
@@ -361,6 +389,8 @@ function getUse(text: string, end: number): 'called' | 'set' | 'both' {
 /** `repo.size = 1` calls `size=`; it stands behind the name where both are called. */
 function readSetter(caught: QueryMatch, draft: FactsDraft): void {
   const { startIndex, endIndex } = caught.get();
+  // In a broken file a name may be missing.
+  if (startIndex === endIndex) return;
   const callee = caught.get('callee');
   const receiver = receiverText(draft.text.slice(callee.startIndex, startIndex));
   const use = getUse(draft.text, endIndex);

@@ -48,7 +48,7 @@ export const rubyTestPatterns: readonly SyntaxPattern[] = [
   [
     '(call !receiver method: (identifier) @method arguments: (argument_list (simple_symbol) @symbol) ' +
       '(#match? @method "^((assert|refute)_(predicate|operator)|assert_not_(predicate|operator)|change)$"))',
-    readAssertedOf,
+    readCompared,
   ],
   [
     '(call !receiver method: (identifier) @method arguments: (argument_list . (simple_symbol) @symbol) block: (_) ' +
@@ -165,7 +165,7 @@ function readAsserted(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 /** `assert_predicate repo, :saved?` and `change(repo, :size)`. */
-function readAssertedOf(caught: QueryMatch, draft: FactsDraft): void {
+function readCompared(caught: QueryMatch, draft: FactsDraft): void {
   const symbol = caught.get('symbol');
   const [receiver, second] = symbol.parent?.namedChildren ?? [];
   if (second?.id === symbol.id) referToAsserted(draft, symbol, receiver);
