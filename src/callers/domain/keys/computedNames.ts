@@ -73,7 +73,10 @@ export function computedSites(
       if (taking === undefined) continue;
       const asked = getAsked(facts, reference, taking.given, definition.name, reader);
       if (asked === 'other' || (asked === 'any' && !isCallable(definition))) continue;
-      if (handing.test(reference.name) && !takesNumber(definition, (reference.arguments ?? []).slice(1))) continue;
+      // What a text that is evaluated hands on is not read.
+      const handed = (reference.arguments ?? []).slice(1);
+      const isCounted = handing.test(reference.name) && taking.given?.text !== 'eval';
+      if (isCounted && !takesNumber(definition, handed)) continue;
       const confidence = getConfidence(asked, isOnTarget(project, types, facts, reference, taking.on, target), taking);
       if (confidence === 0) continue;
       const text = taking.given?.text ?? taking.on ?? '';
