@@ -525,7 +525,7 @@ describe('calls in Ruby', () => {
 
   test('what is made from a class that a value holds may be any', async () => {
     const code =
-      'class Base\n  def self.make\n    new(1)\n  end\n  def more\n    self.class.new(1)\n  end\nend\nclass Repo < Base\n  def initialize(at); end\nend\ndef make(kind)\n  kind.new(1)\n  TYPES[kind].new\nend\nmodule Maker\n  def make(own = self.new)\n    new(1)\n  end\n  def more\n    self.class.new\n  end\nend\nRepo.new(1)\nString.new\nclass Other\n  def self.make\n    new\n  end\nend\nMADE = Repo\nMADE.new(1)\nMaker::Loaded.new\n';
+      'class Base\n  def self.make\n    new(1)\n  end\n  def more\n    self.class.new(1)\n  end\nend\nclass Repo < Base\n  def initialize(at = 1); end\nend\ndef make(kind)\n  kind.new(1)\n  TYPES[kind].new\nend\nmodule Maker\n  def make(own = self.new)\n    new(1)\n  end\n  def more\n    self.class.new\n  end\nend\nRepo.new(1)\nString.new\nclass Other\n  def self.make\n    new\n  end\nend\nMADE = Repo\nMADE.new(1)\nMaker::Loaded.new\n';
     const project = await getProject({ 'a.rb': code });
     const { targets } = understand(project, { symbol_id: 'a.rb#Repo.initialize' });
     const { sites } = new CallSiteSearch(project).find(targets);

@@ -56,6 +56,7 @@ import {
   type Symbol,
 } from './project.ts';
 import { mayBeSamePlace, namesAround } from './rubyConstants.ts';
+import { mayTakeNumber } from './rubyArity.ts';
 import { RubySides } from './rubySides.ts';
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
@@ -374,8 +375,17 @@ export class CallSiteSearch {
     const { sites } = this.find(symbols, isOver);
     this.#isFollowing = false;
     return sites.filter(
-      ({ link, reference }) => link === 'resolved' && (reference.role === 'call' || reference.role === 'new'),
+      ({ link, path, reference }) =>
+        link === 'resolved' &&
+        (reference.role === 'call' || reference.role === 'new' || this.#isRaised(path, reference)),
     );
+  }
+
+  /** `raise Failure, 'text'` of Ruby makes what it raises. */
+  #isRaised(path: string, { argumentOf }: Reference): boolean {
+    const facts = argumentOf === undefined ? undefined : this.#project.facts(path);
+    if (facts === undefined || !getTraits(facts.language).reopensClasses) return false;
+    return /^(?:raise|fail)$/.test(facts.references[argumentOf ?? -1]?.name ?? '');
   }
 
   /** The result for one use, by the arguments, too, where several functions have the name. */
@@ -390,6 +400,14 @@ export class CallSiteSearch {
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     if (verdict.link === 'resolved' && this.#isMadeAgain(wanted)) return { ...verdict, link: 'overload' };
     if (verdict.link === 'resolved' && this.#areOfSystem(wanted)) return { ...verdict, link: 'overload' };
+    // A method of Ruby that cannot take the arguments is not meant, unless all else says so.
+    const isSure = verdict.link === 'resolved' || verdict.link === 'overload' || verdict.link === 'override';
+    if (
+      getTraits(facts.language).reopensClasses &&
+      !isSure &&
+      !mayTakeNumber(this.#project, wanted.values(), reference)
+    )
+      return { link: 'elsewhere', ends: [] };
     // What a macro names is decided where it is used.
     if (given === undefined) {
       if (getTraits(facts.language).tellsClassesByCase) return this.#judgeUncounted(facts, reference, verdict, wanted);

@@ -83,6 +83,7 @@ export class ClassMembers {
   ): readonly Symbol[] {
     const all = [...own];
     const hasOwn = own.some((each) => isSame(this.#getHolder(each), type));
+    const tellsOverloads = getTraits(this.#project.facts(type.path)?.language).hasOverloads;
     for (const base of this.#withoutBodiless(type)) {
       const nearer = all.map((each) => getDefinition(this.#project, each));
       for (const each of this.ownMember(base, name)) {
@@ -90,7 +91,10 @@ export class ClassMembers {
         const isHidden = nearer.some(
           (one) =>
             one !== undefined &&
-            (!isCallable(one) || inherited === undefined || takesTheSame(one.parameters, inherited.parameters)),
+            (!isCallable(one) ||
+              inherited === undefined ||
+              !tellsOverloads ||
+              takesTheSame(one.parameters, inherited.parameters)),
         );
         const isBeside = isHidden && !hasOwn && this.#isBeside(all, base);
         if ((!isHidden || isBeside) && takes(each)) all.push(each);

@@ -14,6 +14,7 @@ import {
 } from './project.ts';
 import type { NameResolution } from './nameResolution.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
+import { takesNumber } from './rubyArity.ts';
 import { findNamesAbove, knowSelf } from './rubySelf.ts';
 
 /** Classes that derive from one are followed to this number. */
@@ -42,9 +43,13 @@ export function madeThrough(
 const constant = /^(?:::)?(?<path>(?:\p{Lu}\w*::)*)(?<name>\p{Lu}\w*)$/u;
 const self = /^self(?:\.class)?$/;
 
+/** What makes an object of a class that a value holds: `klass.new`, `raise error, 'text'`, `error.exception('text')`. */
+const making: ReadonlySet<string> = new Set(['new', 'raise', 'fail', 'exception']);
+
 /**
  * Calls of `new` in Ruby on what may be any class: `klass.new`, a constant that is set or loaded when the code runs, and
- * `self` in a module, or in a class above the asked one. `isOver` is asked before each file: then the rest is left out.
+ * `self` in a module, or in a class above the asked one; `new` that is handed on (`list.map(&:new)`), and what is raised
+ * by a value. `isOver` is asked before each file: then the rest is left out.
  */
 export function findMakersOfAny(
   project: Project,
@@ -52,7 +57,9 @@ export function findMakersOfAny(
   constructors: Iterable<Symbol>,
   isOver: () => boolean,
 ): readonly HeldCall[] {
-  const holders = [...constructors].flatMap((symbol) => {
+  const wanted = [...constructors];
+  const takers = wanted.flatMap((symbol) => getDefinition(project, symbol) ?? []);
+  const holders = wanted.flatMap((symbol) => {
     const facts = project.facts(symbol.path);
     const own = getDefinition(project, symbol);
     return own?.kind === 'constructor' && getTraits(facts?.language).reopensClasses
@@ -60,24 +67,51 @@ export function findMakersOfAny(
       : [];
   });
   const knownSelves = holders.map((holder) => knowSelf(project, holder));
-  const isClassOfCode = (name: string): boolean =>
-    names.definitionsNamed(name, 'ruby').some((each) => isClass(getDefinition(project, each) ?? { kind: 'field' }));
-  const mayMake = (facts: FileFacts, { receiver = 'self', within }: Reference): boolean => {
-    if (self.test(receiver)) return knownSelves.some((mayHave) => mayHave(facts, within));
+  const findClasses = (name: string): readonly Symbol[] =>
+    names.definitionsNamed(name, 'ruby').filter((each) => isClass(getDefinition(project, each) ?? { kind: 'field' }));
+  const isOfAnother = (receiver: string): boolean => {
     const { path = '', name = '' } = constant.exec(receiver)?.groups ?? {};
-    if (name === '') return receiver !== 'described_class';
-    if (isClassOfCode(name)) return false;
+    if (name === '') return receiver === 'described_class';
+    if (findClasses(name).length > 0) return true;
     // What is in none of the code's modules, and is not set, is from outside.
     const around = path.split('::').at(-2);
     const set = names.definitionsNamed(name, 'ruby').map((each) => getDefinition(project, each)?.type);
-    if (set.length > 0) return set.some((type) => type !== 'Struct');
-    return around !== undefined && isClassOfCode(around);
+    if (set.length > 0) return set.every((type) => type === 'Struct');
+    return around === undefined || findClasses(around).length === 0;
+  };
+  const isMade = (facts: FileFacts, { receiver = 'self', within, arguments: given = [] }: Reference): boolean => {
+    if (!takers.some((each) => takesNumber(each, given))) return false;
+    return self.test(receiver) ? knownSelves.some((mayHave) => mayHave(facts, within)) : !isOfAnother(receiver);
+  };
+  const isBelow = ({ path, definition }: Symbol): boolean =>
+    project.facts(path)?.heritage.some((each) => each.definition === definition) === true;
+  // `Repo.method(:new)` is of that class, or of one below that has no `initialize`.
+  const isAmongHolders = (receiver: string): boolean => {
+    const name = constant.exec(receiver)?.groups?.['name'];
+    if (name === undefined || !isOfAnother(receiver)) return true;
+    return holders.some((holder) => holder?.name === name) || findClasses(name).some(isBelow);
+  };
+  const isHandedOn = (facts: FileFacts, { receiver, within }: Reference): boolean =>
+    receiver !== undefined && self.test(receiver)
+      ? knownSelves.some((mayHave) => mayHave(facts, within))
+      : receiver === undefined || isAmongHolders(receiver);
+  // Only a class below another one can be raised.
+  const mayBeRaised = wanted.some((symbol) => {
+    const own = getDefinition(project, symbol);
+    return own !== undefined && isBelow({ path: symbol.path, definition: own.container });
+  });
+  const isRaised = ({ name, receiver, arguments: [what, ...more] = [] }: Reference): boolean => {
+    if (!mayBeRaised) return false;
+    if (name === 'exception') return receiver !== undefined && isAmongHolders(receiver);
+    if (what === undefined || !/^(?:name|member|other)$/.test(what.kind) || constant.test(what.text)) return false;
+    // An object that is raised is there already.
+    return more.length > 0 || /class|klass|[[{]/.test(what.text);
   };
   // A bare `new` in a method of a class above makes what that is called on.
   const above = holders.flatMap((holder) =>
     holder === undefined ? [] : [...findNamesAbove(project, holder.name)].filter((name) => name !== holder.name),
   );
-  const words = new Set(['new', ...above]);
+  const words = new Set([...making, ...above]);
   const paths = new Set(holders.length === 0 ? [] : [...words].flatMap((word) => project.filesWith(word)));
   return [...paths].flatMap((path) => {
     const facts = isOver() ? undefined : project.facts(path);
@@ -85,10 +119,14 @@ export function findMakersOfAny(
     const isOwn = ({ name, within }: Reference): boolean =>
       definitionAt(facts, within)?.isStatic === true &&
       definitionAt(facts, enclosingClass(facts, within))?.name === name;
+    const mayMake = (each: Reference): boolean => {
+      if (each.role === 'new') return isOwn(each);
+      if (each.role === 'value') return each.name === 'new' && isHandedOn(facts, each);
+      if (each.role !== 'call' || !making.has(each.name)) return false;
+      return each.name === 'new' ? isMade(facts, each) : isRaised(each);
+    };
     return findUses(facts, words)
-      .filter((each) =>
-        each.role === 'call' ? each.name === 'new' && mayMake(facts, each) : each.role === 'new' && isOwn(each),
-      )
+      .filter(mayMake)
       .map((reference) => ({ path, reference, evidence: 'new' }));
   });
 }

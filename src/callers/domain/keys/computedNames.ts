@@ -5,6 +5,7 @@ import { getStems } from '../graph/defaultUsers.ts';
 import { getReferences } from '../graph/factsIndex.ts';
 import { enclosing, getDefinition, isCallable, isSame, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
+import { takesNumber } from '../graph/rubyArity.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { KeyReader } from './keyReader.ts';
 
@@ -15,6 +16,8 @@ const takingBy: Readonly<Record<string, ReadonlySet<string>>> = {
   php: new Set(['call_user_func', 'call_user_func_array', unreadName]),
   script: new Set(['get', 'values', 'entries', unreadName]),
 };
+/** Words of Ruby that hand what follows the name on to what is called. */
+const handing = /^(?:send|public_send|__send__)$/;
 const nothing: ReadonlySet<string> = new Set();
 const asPattern = 0.6;
 const asText = 0.8;
@@ -70,6 +73,10 @@ export function computedSites(
       if (taking === undefined) continue;
       const asked = getAsked(facts, reference, taking.given, definition.name, reader);
       if (asked === 'other' || (asked === 'any' && !isCallable(definition))) continue;
+      // What a text that is evaluated hands on is not read.
+      const handed = (reference.arguments ?? []).slice(1);
+      const isCounted = handing.test(reference.name) && taking.given?.text !== 'eval';
+      if (isCounted && !takesNumber(definition, handed)) continue;
       const confidence = getConfidence(asked, isOnTarget(project, types, facts, reference, taking.on, target), taking);
       if (confidence === 0) continue;
       const text = taking.given?.text ?? taking.on ?? '';

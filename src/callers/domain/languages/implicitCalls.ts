@@ -22,7 +22,6 @@ export const byPhrases = {
   copies: msg('the `copy` that its class has by itself'),
   implicits: msg('implicit conversions and arguments'),
   sends: msg('`send` with a name that a value holds'),
-  heldClasses: msg('`new` on a class that a value holds'),
   macros: msg('macros that put its name together'),
 } as const;
 

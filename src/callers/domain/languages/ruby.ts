@@ -12,8 +12,6 @@ export const ruby: LanguageTraits = {
   hasImplicitThis: true,
   callsWithoutBrackets: true,
   implicitCalls: [
-    // `klass.new`, and `new` in a class's own method, which may be one of a class below.
-    [/^initialize$/, byPhrases.heldClasses, String.raw`(?:^|[^\w:]|[a-z_)\]]\.)new\b`],
     [/^each$/, ...loops],
     [
       wholeMatch([

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { unreadName } from '../../../domain/facts.ts';
+import { unreadName, type ParameterList } from '../../../domain/facts.ts';
 import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
@@ -232,9 +232,19 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
     nameAt: at,
     ...getSpan(node),
     isExported: !/\bprivate\s+$/.test(before),
+    parameterList: countParameters(node),
     ...(!isOfObject && (node.type === 'singleton_method' || isOfClass(node)) ? { isStatic: true } : {}),
     ...(isInBlock || isOfObject ? { standsIn: true } : {}),
   });
+}
+
+/** How many arguments a method takes without names and blocks. */
+function countParameters(node: Node): ParameterList {
+  const given = getField(node, 'parameters')?.namedChildren ?? [];
+  const count = (...types: readonly string[]): number => given.filter(({ type }) => types.includes(type)).length;
+  const least = count('identifier', 'destructured_parameter');
+  const isOpen = count('splat_parameter', 'forward_parameter') > 0;
+  return { least, ...(!isOpen && { most: least + count('optional_parameter') }) };
 }
 
 /** Whether it is written in `class << self`, and so is a method of the class, not of its objects. */
@@ -282,10 +292,25 @@ function readAccessor(caught: QueryMatch, draft: FactsDraft): void {
   const { startIndex: start, endIndex } = symbol;
   const made = { kind: 'method', isExported: true, ...(isOfClass(symbol) ? { isStatic: true } : {}) } as const;
   if (word !== 'attr_writer')
-    draft.define({ ...made, start, end: endIndex - 1, name, nameAt: start + 1, returns: `=@${name}` });
+    draft.define({
+      ...made,
+      start,
+      end: endIndex - 1,
+      name,
+      nameAt: start + 1,
+      returns: `=@${name}`,
+      parameterList: { least: 0, most: 0 },
+    });
   // It stands behind the name, for both may be made, and neither is in the other.
   if (word !== 'attr_reader')
-    draft.define({ ...made, start: endIndex, end: endIndex, name: `${name}=`, nameAt: endIndex });
+    draft.define({
+      ...made,
+      start: endIndex,
+      end: endIndex,
+      name: `${name}=`,
+      nameAt: endIndex,
+      parameterList: { least: 1, most: 1 },
+    });
 }
 
 function readConstant(caught: QueryMatch, draft: FactsDraft): void {
