@@ -148,26 +148,35 @@ function isNamedIn(lines: readonly string[], at: number, pattern: RegExp): boole
 }
 
 function findNamed(texts: Texts, names: ReadonlySet<string>): string[] {
-  const patterns = [...names].map(nameIn);
+  const patterns = [...names].flatMap((name) => {
+    const means = meansIn(name);
+    return means === undefined ? [nameIn(name)] : [nameIn(name), means];
+  });
   return [...texts].flatMap(([path, lines]) =>
     lines.flatMap((_, at) => (patterns.some((each) => isNamedIn(lines, at, each)) ? [`${path}:${at + 1}`] : [])),
   );
 }
 
-/**
- * `name=` is written `name`, with its value behind it or in another line. RSpec's `be_saved` and `have_key` name `saved?`
- * and `has_key?`; that it calls them, its own lines would show, which are not watched.
- */
+/** `name=` is written `name`, with its value behind it or in another line. */
 function nameIn(name: string): RegExp {
-  const { had, stem } = /^(?:has_(?<had>\w+)|(?<stem>\w+))\?$/.exec(name)?.groups ?? {};
-  const matcher = had === undefined ? `|\\bbe_(?:an?_)?${stem ?? ''}\\b` : `|\\bhave_${had}\\b`;
   const written = name === '[]=' || name === '[]' ? '[' : name.replace(/(?<=\w)=$/, '').replace(/^([-+!~])@$/, '$1');
   const escaped = written.replace(/[^\w\s]/g, String.raw`\$&`);
   const word = /^\w/.test(written)
     ? String.raw`(?<!\w)${escaped}${/\w$/.test(written) ? String.raw`(?!\w)` : ''}`
     : escaped;
-  const made = name === 'initialize' ? '|\\bnew\\b' : '';
-  return new RegExp(`${word}${made}${name.endsWith('?') ? matcher : ''}`);
+  return new RegExp(`${word}${name === 'initialize' ? '|\\bnew\\b' : ''}`);
+}
+
+/**
+ * Where a method may be called without its name: RSpec's `be_saved` and `have_key` ask `saved?` and `has_key?` from lines
+ * that are not watched, `raise Failure` makes one, and `job.(1)` calls `call`. What never ran there counts neither way.
+ */
+function meansIn(name: string): RegExp | undefined {
+  if (name === 'initialize') return /\b(?:raise|fail)\b/;
+  if (name === 'call') return /\.\(/;
+  const { had, stem } = /^(?:has_(?<had>\w+)|(?<stem>\w+))\?$/.exec(name)?.groups ?? {};
+  if (had !== undefined) return new RegExp(String.raw`\bhave_${had}\b`);
+  return stem === undefined ? undefined : new RegExp(String.raw`\bbe_(?:an?_)?${stem}\b`);
 }
 
 /** What a project's tests run, one JSON object a line; kept, for it is the same for every draw. */
