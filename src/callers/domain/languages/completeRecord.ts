@@ -11,7 +11,7 @@ const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, n
   javascript: ['JavaScript', 152, 153],
   kotlin: ['Kotlin', 171, 175],
   php: ['PHP', 138, 139],
-  ruby: ['Ruby', 726, 752],
+  ruby: ['Ruby', 806, 831],
   rust: ['Rust', 115, 116],
 };
 
