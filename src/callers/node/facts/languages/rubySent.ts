@@ -224,10 +224,18 @@ function readText(node: Node): Names | undefined {
   return text.replaceAll('*', '').length < 3 && text.includes('*') ? undefined : new Set([text]);
 }
 
-/** What a constant is set to in the file, where that is done once. */
+/** What a constant is set to in the file, where that is done once and nothing is put into it: `HOOKS[:end] = how`. */
 function findConstant(node: Node): Node | undefined {
-  const set = node.tree.rootNode
-    .descendantsOfType('assignment')
-    .filter((each) => getField(each, 'left')?.text === node.text);
-  return set.length === 1 ? (getField(set[0] as Node, 'right') ?? undefined) : undefined;
+  const root = node.tree.rootNode;
+  const targets = root.descendantsOfType(['assignment', 'operator_assignment']).map((each) => getField(each, 'left'));
+  const isFilled =
+    targets.some((each) => each?.type === 'element_reference' && fieldText(each, 'object') === node.text) ||
+    root.descendantsOfType('binary').some((each) => fieldText(each, 'left') === node.text) ||
+    root
+      .descendantsOfType('call')
+      .some((each) => fieldText(each, 'receiver') === node.text && filling.test(fieldText(each, 'method')));
+  const set = targets.filter((each) => each?.text === node.text);
+  return set.length === 1 && !isFilled ? (set[0]?.parent?.childForFieldName('right') ?? undefined) : undefined;
 }
+
+const filling = /!$|^(?:store|push|append|concat|unshift|insert|update|replace|prepend)$/;
