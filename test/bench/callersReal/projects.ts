@@ -18,6 +18,17 @@ export type RealLanguage =
 /** The half that the engine's builders may read, and the half of which only sums are printed. */
 export type Half = 'train' | 'held';
 
+/** How a project's tests are run. */
+export interface RealSuite {
+  readonly kind: 'rspec' | 'test';
+  /** A pattern of paths. */
+  readonly files: string;
+  /** Folders to load from, beside those of every package. */
+  readonly load?: readonly string[];
+  /** What the tests do before and after each other needs a network: they run without it. */
+  readonly isBare?: true;
+}
+
 /** A published project at a pinned version, with what its front end needs to know its dependencies. */
 export interface RealProject {
   readonly language: RealLanguage;
@@ -36,7 +47,7 @@ export interface RealProject {
   /** The source package that holds it among others; absent: the one of its name. */
   readonly archive?: string;
   /** The tests that show what runs, in languages without types. */
-  readonly suite?: { readonly kind: 'rspec' | 'test'; readonly files: string };
+  readonly suite?: RealSuite;
   /** Flags for a C or C++ compiler. */
   readonly flags?: readonly string[];
 }
@@ -1193,6 +1204,33 @@ export const realProjects: readonly RealProject[] = [
     archive: 'ruby3.1',
     folders: ['lib/uri', 'lib/uri.rb', 'test/uri'],
     suite: { kind: 'test', files: 'test/uri/**/test_*.rb' },
+  },
+  {
+    language: 'ruby',
+    name: 'bundler',
+    version: '3.1.2',
+    framework: 'Bundler',
+    archive: 'ruby3.1',
+    folders: ['lib/bundler', 'lib/bundler.rb', 'spec/bundler'],
+    suite: { kind: 'rspec', files: 'spec/bundler/bundler/**/*_spec.rb', load: ['spec/bundler'], isBare: true },
+  },
+  {
+    language: 'ruby',
+    name: 'mspec',
+    version: '3.1.2',
+    framework: 'MSpec',
+    archive: 'ruby3.1',
+    folders: ['spec/mspec'],
+    suite: { kind: 'rspec', files: 'spec/mspec/spec/**/*_spec.rb', load: ['spec/mspec/lib', 'spec/mspec/spec'] },
+  },
+  {
+    language: 'ruby',
+    name: 'mkmf',
+    version: '3.1.2',
+    framework: 'Ruby',
+    archive: 'ruby3.1',
+    folders: ['lib/mkmf.rb', 'test/mkmf'],
+    suite: { kind: 'test', files: 'test/mkmf/test_*.rb' },
   },
   {
     language: 'ruby',

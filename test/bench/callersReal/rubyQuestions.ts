@@ -193,7 +193,7 @@ async function watchTests(root: string, { suite }: RealProject): Promise<string>
   const [watcher, runner] = ['rubyNames.rb', 'rubySuite.rb'].map((name) =>
     fileURLToPath(new URL(name, import.meta.url)),
   );
-  await askTool([runner ?? '', suite.kind, suite.files], copy, {
+  await askTool([runner ?? '', suite.kind, suite.files, String(suite.isBare === true), ...(suite.load ?? [])], copy, {
     RUBYOPT: `-r${watcher ?? ''}`,
     RUBY_NAMES_ROOT: copy,
     RUBY_NAMES_OUT: out,

@@ -1094,6 +1094,9 @@ export class CallSiteSearch {
   /** A member that something is asked for by name, or nothing is known of. */
   #withTraits(facts: FileFacts, reference: Reference, receiver: string, wanted: Wanted): UseVerdict {
     const link = this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted);
+    // A method of Ruby outside classes is one that every object has for itself: `self.show`.
+    if (link === undefined && receiver === 'self' && getTraits(facts.language).reopensClasses)
+      return this.#bareLink(facts, withoutBinding(reference), wanted);
     if ((link !== undefined && link.link !== 'elsewhere') || !getTraits(facts.language).hasImplBlocks) return link;
     // `serde::de::Error::custom(it)`: a trait from outside that a wanted type has.
     const trait = /::(\p{Lu}\w*)$/u.exec(receiver)?.[1];
@@ -2650,6 +2653,11 @@ function getDoubt(facts: FileFacts, { handed, isPart }: Extract<Receiver, { kind
   if (handed !== undefined) return 'handed';
   const { reopensClasses, overloadsPointers } = getTraits(facts.language);
   return isPart === true && (reopensClasses || overloadsPointers) ? 'override' : undefined;
+}
+
+function withoutBinding(reference: Reference): Reference {
+  const { binding, receiver, ...bare } = reference;
+  return binding === undefined && receiver === undefined ? reference : bare;
 }
 
 /**

@@ -179,7 +179,8 @@ export class ClassMembers {
   /** What `base` means in C#, and `super` in Ruby: everything above a class, without its other parts. */
   above(type: Symbol): readonly Symbol[] {
     const facts = this.#project.facts(type.path);
-    const parts = facts === undefined ? [] : [type, ...this.#otherParts(facts, type), ...this.#reopened(facts, type)];
+    const own = facts === undefined ? [] : [type, ...this.#otherParts(facts, type), ...this.#reopened(facts, type)];
+    const parts = [...own, ...this.prepended(type)];
     return this.ancestors(type).filter((each) => !parts.some((part) => isSame(part, each)));
   }
 

@@ -118,6 +118,13 @@ export const givesList: ReadonlySet<string> = new Set([
   'compact',
   'uniq',
   'shuffle',
+  'dup',
+  'freeze',
+  'tap',
+  'each',
+  'lazy',
+  'rotate',
+  'values_at',
 ]);
 /** Members that return their receiver: wrappers are left out of types. */
 export const givesSame: ReadonlySet<string> = new Set([

@@ -54,6 +54,7 @@ export const ruby: LanguageTraits = {
   ]),
   inheritsFactories: true,
   localsInCalls: 'never',
+  bindsInOrder: true,
   sharesBlockLocals: true,
   hasLooseNames: true,
   qualifiesTypes: true,

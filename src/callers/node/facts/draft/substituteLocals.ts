@@ -109,11 +109,16 @@ function withRest(known: TypeText, alias: string, rest: string, made: string, ke
     : `${alias === '' || (isPlain && !rest.includes('~') && !(keepsLists ? /[)\]]./ : /\)./).test(rest)) ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
 }
 
+const stepWithBrackets = /^(?:\[\]|\.(\*?[\p{ID_Continue}$]+)\(\))/u;
+const stepWithoutBrackets = /^(?:\[\]|\.(\*?[\p{ID_Continue}$]+)(?:\(\))?)/u;
+
 /** `Repo[]` with `[]`, `.pop()` or `.values()[0].name` behind it. */
 function ofList(list: TypeText, rest: string, made: string, keepsLists: boolean): TypeText {
   if (rest === '' || rest === '.*()') return list;
   const element = list.slice(0, -2);
-  const [step = '', member = ''] = /^(?:\[\]|\.(\*?[\p{ID_Continue}$]+)\(\))/u.exec(rest) ?? [];
+  // Where a class's objects are written apart, calls have no brackets: `rows.uniq.reverse()`.
+  const stepOf = made === '' ? stepWithBrackets : stepWithoutBrackets;
+  const [step = '', member = ''] = stepOf.exec(rest) ?? [];
   if (step === '') return keepsLists ? withList(list, rest) : '';
   const after = rest.slice(step.length);
   if (step === '[]' || member.startsWith('*') || givesElement.has(member) || isEntering(member)) {

@@ -18,7 +18,7 @@ import { rubyLocalPatterns, typeOfHanded } from './rubyLocals.ts';
 import { rubyMadePatterns } from './rubyMade.ts';
 import { findHeldNames } from './rubySent.ts';
 import { findDescribed, rubyTestPatterns } from './rubyTests.ts';
-import { getConstant, typeOfValue } from './rubyValues.ts';
+import { getConstant, getReceiverOf, typeOfValue } from './rubyValues.ts';
 import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
@@ -32,7 +32,7 @@ const evaluating =
   'element_reference,else,ensure,exceptions,hash_splat_argument,if_modifier,in,interpolation,' +
   'parenthesized_statements,pattern,program,range,rescue_modifier,right_assignment_list,splat_argument,then,' +
   'unary,unless_modifier,until_modifier,while_modifier,assignment right:,call receiver:,case value:,' +
-  'case_match value:,elsif condition:,expression_reference_pattern value:,if condition:,if_guard condition:,' +
+  'case_match value:,match_pattern value:,test_pattern value:,elsif condition:,expression_reference_pattern value:,if condition:,if_guard condition:,' +
   'keyword_parameter value:,method body:,operator_assignment right:,optional_parameter value:,pair key:,' +
   'pair value:,scope_resolution scope:,singleton_class value:,singleton_method body:,' +
   'singleton_method object:,unless condition:,unless_guard condition:,until condition:,while condition:';
@@ -40,7 +40,7 @@ const evaluating =
 const binding =
   'method_parameters,block_parameters,lambda_parameters,left_assignment_list,destructured_left_assignment,' +
   'rest_assignment,destructured_parameter,array_pattern,find_pattern,exception_variable,for pattern:,' +
-  'in_clause pattern:,as_pattern name:,keyword_pattern value:,keyword_parameter name:,' +
+  'in_clause pattern:,match_pattern pattern:,test_pattern pattern:,as_pattern name:,keyword_pattern value:,keyword_parameter name:,' +
   'optional_parameter name:,splat_parameter name:,hash_splat_parameter name:,block_parameter name:';
 /** Words under a key of their name: `run(open:)`. */
 const shorthand = '(pair key: (hash_key_symbol) @name !value)';
@@ -92,7 +92,8 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   ['(singleton_method name: (_) @name) @node', readMethod],
   ['(assignment left: (constant) @name right: (_) @value) @node', readConstant],
   [`[${wordsIn(binding)} (keyword_pattern key: (hash_key_symbol) @name !value)]`, readLocal],
-  ['[(block) (do_block)] @node', readStretch],
+  ['(binary left: (regex) @text operator: "=~")', readCaptures],
+  ['[(block) (do_block) (lambda)] @node', readStretch],
   ...rubyLocalPatterns,
   ...rubyMadePatterns,
   ...rubyTestPatterns,
@@ -163,7 +164,7 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
 const handingOn = wholeMatch([
   'method|public_method|singleton_method|instance_method|public_instance_method|send|public_send|__send__|before_action|after_action',
   String.raw`around_action|skip_before_action|prepend_before_action|helper_method|rescue_from|validate|before_\w+`,
-  String.raw`after_\w+|around_\w+|set_callback|delegate|respond_to\?|try|scope`,
+  String.raw`after_\w+|around_\w+|set_callback|delegate|try|scope`,
 ]);
 
 /** Calls of a method by its name, which may be a text. */
@@ -336,22 +337,36 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   draft.bind(draft.word(at), '', at);
 }
 
+/** `/(?<year>\d+)/ =~ text` makes a local `year`. */
+function readCaptures(caught: QueryMatch, draft: FactsDraft): void {
+  const { text, startIndex } = caught.get('text');
+  if (!text.includes('#{'))
+    for (const [, name = ''] of text.matchAll(/\(\?<([a-z_]\w*)>/g)) draft.bind(name, '', startIndex);
+}
+
+/** Whether it is only asked if there is such a method: `defined?(name)`. */
+function isOnlyAsked(node: Node | null, draft: FactsDraft): boolean {
+  if (node === null || !/\bdefined\?\s*\(?\s*$/.test(draft.text.slice(Math.max(0, node.startIndex - 20), node.startIndex)))
+    return false;
+  const around = node.parent?.type === 'parenthesized_statements' ? node.parent.parent : node.parent;
+  return around?.type === 'unary' && draft.text.startsWith('defined?', around.startIndex);
+}
+
+/** `require 'json'`: whether it loads a file, and is no method of the code's own. */
+function readLoaded(name: string, at: number, draft: FactsDraft): boolean {
+  const line = draft.text.slice(at, at + 300).split('\n')[0] ?? '';
+  const from = /(['"])([^'"\n]+)\1\s*\)?\s*(?:$|;|#)/.exec(line)?.[2];
+  if (from === undefined) return false;
+  const path = name === 'require_relative' && !from.startsWith('.') ? `./${from}` : from;
+  draft.take({ local: '*', imported: '*', from: path, at });
+  return name !== 'load' && !draft.text.includes(`def ${name}`);
+}
+
 function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
+  if (isOnlyAsked(caught.get().parent, draft)) return;
   const name = nameAt(draft.text, at, rubyLexicon);
-  if (/^require(?:_relative)?$|^load$|^autoload$/.test(name)) {
-    const from = /(['"])([^'"\n]+)\1\s*\)?\s*(?:\n|$|;|#)/.exec(
-      draft.text.slice(at, at + 300).split('\n')[0] ?? '',
-    )?.[2];
-    if (from !== undefined)
-      draft.take({
-        local: '*',
-        imported: '*',
-        from: name === 'require_relative' && !from.startsWith('.') ? `./${from}` : from,
-        at,
-      });
-    return;
-  }
+  if (/^(?:require(?:_relative)?|load|autoload)$/.test(name) && readLoaded(name, at, draft)) return;
   const made = name === 'new' ? findOwnClass(caught.get()) : '';
   if (made === '' && readSent(caught, draft)) return;
   if (made === '') call(caught, draft);
@@ -390,8 +405,14 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const use = getUse(draft.text, caught.get().endIndex);
   if (use !== 'called') readSetter(caught, draft);
+  if (isOnlyAsked(caught.get().parent, draft)) return;
   if (use === 'set' || readSent(caught, draft)) return;
-  call(caught, draft);
+  const receiver = getReceiverOf(callee);
+  if (receiver === undefined) call(caught, draft);
+  else {
+    const name = nameAt(draft.text, at, rubyLexicon);
+    referCall(draft, caught.find('arguments'), rubyLexicon, { name, role: 'call', at, receiver: receiverText(receiver) });
+  }
   if (mixing.test(draft.word(at))) readMixing(caught, draft);
   if (draft.word(at) === 'new')
     referToMade(
@@ -622,6 +643,7 @@ function referToOperator(caught: QueryMatch, draft: FactsDraft, name: string, at
 function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
+  if (isOnlyAsked(caught.get(), draft)) return;
   const made = name === 'new' ? findOwnClass(caught.get()) : '';
   if (made !== '') addConstructorCall(draft, made, at, undefined, rubyLexicon);
   else if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil|described_class)$/.test(name))

@@ -99,11 +99,16 @@ function readSeveral(caught: QueryMatch, draft: FactsDraft): void {
       if (variables.has(name.type)) bindVariable(draft, name, typeOfValue(values[place] ?? name));
 }
 
-/** `@first, @second = pair`: nothing is known of either. */
+/** `first, *rest = rows`: of fields nothing is known. */
 function readTakenApart(caught: QueryMatch, draft: FactsDraft): void {
-  if (caught.get('value').type === 'right_assignment_list') return;
+  const value = caught.get('value');
+  if (value.type === 'right_assignment_list') return;
+  const list = typeOfValue(value);
   for (const name of caught.get('names').namedChildren)
     if (name.type === 'instance_variable' || name.type === 'class_variable') bindVariable(draft, name, '?');
+    else if (name.type === 'identifier') bindVariable(draft, name, getElement(list));
+    else if (name.type === 'rest_assignment' && name.firstNamedChild?.type === 'identifier')
+      bindVariable(draft, name.firstNamedChild, list);
 }
 
 /** `KINDS[name] = kind` */
@@ -215,8 +220,13 @@ const handsItself = /^(?:tap|then|yield_self)$/;
 /** Methods that hand each element to their block, beside those of most languages. */
 const givesMoreItems = wholeMatch([
   String.raw`collect|reverse_each|each_value|find_all|partition|(?:min|max)_by|none\?|one\?|count|find_index`,
-  '(?:take|drop)_while|uniq|delete_if|keep_if|(?:select|reject|map)!|each_entry|sum',
+  '(?:take|drop)_while|uniq|delete_if|keep_if|(?:select|reject|map)!|each_entry|sum|cycle|each_pair',
 ]);
+/** Methods that hand two elements to their block, those that hand several or a list of them, and those that count. */
+const givesTwo = /^(?:sort!?|min|max|minmax|each_cons|each_slice|chunk_while|slice_when)$/;
+const givesSlices = /^(?:each_cons|each_slice)$/;
+const counting = /^(?:with_index|each_with_index|with_object)$/;
+
 
 /** What a method hands to its block: itself, its elements, or what it was given to begin with. */
 function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
@@ -227,6 +237,17 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
   const bind = (name: Node | undefined, type: TypeText): void => {
     if (name?.type === 'identifier' && type !== '') draft.bind(name.text, type, name.startIndex);
   };
+  if (counting.test(method) && iterated.type === 'call') {
+    const list = getField(iterated, 'receiver');
+    if (list !== null) bind(names[0], getElement(typeOfValue(list)));
+    return;
+  }
+  if (givesTwo.test(method)) {
+    const element = getElement(typeOfValue(iterated));
+    if (givesSlices.test(method) && names.length === 1) bind(names[0], getList(element));
+    else for (const name of names) bind(name, element);
+    return;
+  }
   if (handsItself.test(method)) bind(names[0], typeOfValue(iterated));
   else if (method === 'each_with_object' && given !== undefined) bind(names[1], typeOfValue(given));
   else if (/^(?:inject|reduce)$/.test(method) && given !== undefined) {
@@ -234,14 +255,17 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
     // From the second time on it is what the block gave.
     bind(names[0], first === '' ? '' : joinAlternatives([first, '?']));
   }
+  if (/^(?:inject|reduce)$/.test(method)) bind(names[1], getElement(typeOfValue(iterated)));
   if (!givesItems.test(method) && !givesMoreItems.test(method) && method !== 'each_with_object') {
     if (!handsItself.test(method) && !/^(?:inject|reduce)$/.test(method)) readYieldedName(caught, draft);
     return;
   }
-  const element = getElement(typeOfValue(iterated));
+  const isCounted = iterated.type === 'call' && fieldText(iterated, 'method') === 'each_with_index';
+  const list = isCounted ? (getField(iterated, 'receiver') ?? iterated) : iterated;
+  const element = getElement(typeOfValue(list));
   if (element === '' && method !== 'each_with_object') readYieldedName(caught, draft);
   // Of two names the first is a key, unless the second is a place or what is collected.
-  const isFirst = names.length === 1 || /^each_with_(?:index|object)$/.test(method);
+  const isFirst = names.length === 1 || isCounted || /^each_with_(?:index|object)$/.test(method);
   bind(names[isFirst ? 0 : 1], element);
 }
 

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { changeMembers, getElement, getExpression, getList, printType } from '../../../domain/typeText.ts';
+import { changeMembers, getElement, getExpression, getList, getNames, parseType, printType } from '../../../domain/typeText.ts';
 import { givesElement, givesList, givesSame } from '../../../domain/graph/listMembers.ts';
 import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
@@ -17,8 +17,10 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
   switch (node.type) {
     case 'call':
       return typeOfCall(node, of);
-    case 'element_reference':
-      return getElement(of(getField(node, 'object')));
+    case 'element_reference': {
+      const list = of(getField(node, 'object'));
+      return node.namedChildCount > 2 || node.lastNamedChild?.type === 'range' ? list : getElement(list);
+    }
     case 'self':
       return '=this';
     case 'array':
@@ -117,12 +119,34 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   const modules = method === 'extend' ? getConstants(node) : [];
   if (modules.length > 0) return joinAlternatives([of(receiver) || '?', ...modules]);
   if (given !== null && /^(?:map|collect|filter_map)$/.test(method)) return getList(getOfBlock(given, of));
+  // Of a class these are methods of its own.
+  if (given !== null && givesLists.test(method) && !isConstantPath.test(path)) return getList(getList(getElement(of(receiver))));
   if (given !== null && method === 'synchronize') return getOfBlock(given, of);
   // What is kept may be another thing than what is put there now.
   if (given !== null && method === 'fetch') return joinAlternatives([getOfBlock(given, of), '?']).replace(/^\?$/, '');
   const isPlain = /^[\w@.:?!&()]+$/.test(path);
-  return isPlain ? typeOfCalled(`${path}.${method}`, /./) : getGiven(of(receiver), method);
+  const isOfSeveral = givesSeveral.test(method) && getField(node, 'arguments') !== null;
+  const name = isOfSeveral ? 'take' : method;
+  return isPlain ? typeOfCalled(`${path}.${name}`, /./) : getGiven(of(receiver), name);
 }
+
+/** Methods that give a list where they are told how many: `rows.first(2)`. */
+const givesSeveral = /^(?:first|last|pop|shift|sample|min|max)$/;
+/** Methods that give lists of elements, or a map of such lists. */
+const givesLists = /^(?:partition|group_by|chunk_while|slice_when)$/;
+
+/**
+ * What a call is on, where that is an expression whose text does not tell what it gives: a block's, `rows.find { … }`, or
+ * a list that is written out.
+ */
+export function getReceiverOf(callee: Node): string | undefined {
+  if (!/[[{]|\bdo\b/.test(callee.text.slice(0, longestReceiver))) return undefined;
+  const type = typeOfValue(callee);
+  const [given] = type.includes('|') ? [] : getNames(type);
+  return given === undefined ? getExpression(parseType(type)) : `${given}.new`;
+}
+
+const longestReceiver = 400;
 
 /** What a block gives at its end; names in it may be its own, so that only a class tells something. */
 function getOfBlock(last: Node, of: (child: Node | null) => TypeText): TypeText {
