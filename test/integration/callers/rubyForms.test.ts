@@ -103,7 +103,7 @@ test.each<[target: string, code: string]>([
   ['open', own('/#{open}/ =~ x')],
   ['open', own('open::X')],
   ['open', own('open::x(1)')],
-  ['open', own('defined?(open) && 1')],
+  ['open', own('defined?(open.size) && 1')],
   ['open', own('x(**open)')],
   ['open', own('x(&open)')],
   ['open', own('@x ||= open')],

@@ -20,8 +20,8 @@ import { literalPattern } from './plainSearches.ts';
 /** Gives a line, from 1, of a file. */
 type LineText = (path: string, line: number) => string;
 
-/** Whether a call by a name that a value holds may be of a name. */
-type MayBe = (name: string) => boolean;
+/** Whether a call by a name that a value holds may be of a name; `undefined` where the value may hold any. */
+type MayBe = (name: string) => boolean | undefined;
 
 /** The letters of a name that is put together which tell whether it may be meant. */
 const minToldLetters = 3;
@@ -32,7 +32,16 @@ const maxFiles = 2000;
 /** Lines of a method that are looked through for where a local gets its value. */
 const maxLines = 60;
 
-const any: MayBe = () => true;
+const any: MayBe = () => undefined;
+
+/** What may be any of these, and something else where `isOpen`. */
+function joinNames(told: readonly MayBe[], isOpen: boolean): MayBe {
+  return (name) => {
+    const found = told.map((each) => each(name));
+    if (found.includes(true)) return true;
+    return isOpen || found.includes(undefined) ? undefined : false;
+  };
+}
 
 /**
  * Whether code of Ruby calls a method by a name that a value holds: `send(how)` in its class, `Repo.send(how)`, and on
@@ -65,15 +74,15 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
       if (argument.kind === 'string' && !given.slice(0, sender.place).some(({ kind }) => kind === 'other'))
         return false;
       if (sender.handsArguments && !mayTake(taken, given.slice(1))) return false;
-      const mayBe = new SentNames(project, lineText).read(argument, facts, within, site.line);
-      if (!mayBe(own.name)) return false;
+      const mayBe = new SentNames(project, lineText).read(argument, facts, within, site.line)(own.name);
+      if (mayBe === false) return false;
       if (receiver !== 'self') {
         if (!mayHave(project, receiver, holder?.name)) return false;
-        return isOn(types, types.receiver(facts, reference), owner) ?? (isStrict || mayBe !== any);
+        return isOn(types, types.receiver(facts, reference), owner) ?? (isStrict || mayBe === true);
       }
       const around = definitionAt(facts, enclosingClass(facts, within));
       if (mayBeMixedWith === undefined || around?.kind === 'class') return maySelfHave(facts, within);
-      return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? (isStrict || mayBe !== any);
+      return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? (isStrict || mayBe === true);
     });
   });
 }
@@ -117,33 +126,33 @@ class SentNames {
 
   read(argument: Argument, facts: FileFacts, within: number, line: number, depth = 0): MayBe {
     const listed = argument.kind === 'array' ? argument.entries?.map(({ value }) => readName(value)) : undefined;
-    if (listed?.every((each) => each !== undefined) === true) return (name) => listed.some((each) => each(name));
+    if (listed?.every((each) => each !== undefined) === true) return joinNames(listed, false);
     const told = readName(argument);
     if (told !== undefined) return told;
     const method = definitionAt(facts, within);
     if (argument.kind !== 'name' || method === undefined || !isCallable(method) || depth === maxDepth) return any;
-    const at = readParameters(this.#lineText(facts.path, method.site.line), method.name)?.findIndex(
-      (each) => /^\w+/.exec(each)?.[0] === argument.text,
-    );
-    return at === undefined || at < 0
+    const parameters = readParameters(this.#lineText(facts.path, method.site.line), method.name) ?? [];
+    const at = parameters.findIndex((each) => /^\w+/.exec(each)?.[0] === argument.text);
+    return at < 0
       ? this.#readLocal(argument.text, facts, Math.max(method.startLine, line - maxLines), line)
-      : this.#readHandedIn(method.name, at, depth);
+      : this.#readHandedIn(method.name, at, parameters[at]?.includes('=') === true, depth);
   }
 
-  /** What the calls of a method hand in at a place; anything where none is known, or one does not tell. */
-  #readHandedIn(name: string, at: number, depth: number): MayBe {
+  /** What the calls of a method hand in at a place, which they need to fill unless it has a default. */
+  #readHandedIn(name: string, at: number, hasDefault: boolean, depth: number): MayBe {
     const given = this.#project.filesWith(name).flatMap((path) => {
       const facts = this.#project.facts(path);
       return (facts === undefined ? [] : findUses(facts, new Set([name])))
         .filter((each) => each.role === 'call' && each.name === name)
-        .map(({ arguments: list = [], within, site }): MayBe => {
+        .flatMap(({ arguments: list = [], within, site }): readonly MayBe[] => {
           const argument = list[at];
-          return argument === undefined || facts === undefined
-            ? any
-            : this.read(argument, facts, within, site.line, depth + 1);
+          if (argument !== undefined && facts !== undefined)
+            return [this.read(argument, facts, within, site.line, depth + 1)];
+          // With less it is a call of another method.
+          return hasDefault || list.some(({ text }) => text.startsWith('*')) ? [any] : [];
         });
     });
-    return given.length === 0 || given.includes(any) ? any : (asked) => given.some((each) => each(asked));
+    return joinNames(given, given.length === 0);
   }
 
   /** What a local holds by the lines that set it: texts, or the items of a list; anything where one does not tell. */
@@ -153,6 +162,7 @@ class SentNames {
     const changed = new RegExp(String.raw`\b${local}\s*(?:<<|[-+*|&]{0,2}=[^=~])`);
     const text = new RegExp(String.raw`\b${local}\s*=\s*:?(["'])([^"']*)\1\s*$`);
     const told: MayBe[] = [];
+    let isOpen = false;
     for (let line = from; line <= to; line++) {
       const written = this.#lineText(path, line);
       const at = written.search(parameter);
@@ -162,9 +172,9 @@ class SentNames {
         told.push((asked) => items.split(/[\s,]+/).some((each) => each.replace(/^:/, '') === asked));
       else if (set !== undefined)
         told.push(readName({ kind: 'template', text: set.replace(/#\{[^}]*\}/g, '*') }) ?? any);
-      else if (at >= 0 || changed.test(written)) return any;
+      else if (at >= 0 || changed.test(written)) isOpen = true;
     }
-    return told.length === 0 ? any : (asked) => told.some((each) => each(asked));
+    return joinNames(told, isOpen || told.length === 0);
   }
 }
 

@@ -1095,7 +1095,7 @@ export class CallSiteSearch {
   #withTraits(facts: FileFacts, reference: Reference, receiver: string, wanted: Wanted): UseVerdict {
     const link = this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted);
     // A method of Ruby outside classes is one that every object has for itself: `self.show`.
-    if (link === undefined && receiver === 'self' && getTraits(facts.language).reopensClasses)
+    if (link === undefined && receiver === 'self' && getTraits(facts.language).reopensClasses && this.#isFree(wanted))
       return this.#bareLink(facts, withoutBinding(reference), wanted);
     if ((link !== undefined && link.link !== 'elsewhere') || !getTraits(facts.language).hasImplBlocks) return link;
     // `serde::de::Error::custom(it)`: a trait from outside that a wanted type has.
@@ -1269,7 +1269,8 @@ export class CallSiteSearch {
       return isVirtual && this.#isBelow(this.#withInterfaces(facts, owners, members), wanted, true)
         ? { link: 'override', evidence: [msg('own member of a base')] }
         : (this.#besideOpen(facts, reference, wanted) ??
-            this.#besideLost(facts, reference, owners, wanted) ?? { link: 'elsewhere', ends: members });
+            this.#besideLost(facts, reference, owners, wanted) ??
+            this.#belowMade(facts, reference, wanted) ?? { link: 'elsewhere', ends: members });
     // A class or module of Ruby may leave a method to those below it, or to what these have besides.
     return getTraits(facts.language).reopensClasses && this.#isLeft(facts, reference, owners.slice(0, 1), wanted)
       ? { link: 'override', evidence: [msg('own member of a base')] }
@@ -1309,6 +1310,21 @@ export class CallSiteSearch {
   #besideOpen(facts: FileFacts, { name }: Reference, wanted: Wanted): UseVerdict {
     const isOpen = [...wanted.values()].some((each) => getDefinition(this.#project, each)?.standsIn === true);
     return getTraits(facts.language).reopensClasses && isOpen ? this.#byName(facts, name, wanted, true) : undefined;
+  }
+
+  #isFree(wanted: Wanted): boolean {
+    return [...wanted.values()].some((each) => getDefinition(this.#project, each)?.container === -1);
+  }
+
+  /** A class of Ruby whose base is made when the code runs may stand below any other. */
+  #belowMade(facts: FileFacts, { name }: Reference, wanted: Wanted): UseVerdict {
+    const isBelow = [...wanted.values()].some(({ path, definition }) =>
+      this.#types.classes.hasMadeBase({
+        path,
+        definition: getDefinition(this.#project, { path, definition })?.container ?? -1,
+      }),
+    );
+    return isBelow ? this.#byName(facts, name, wanted, true, 'base-outside') : undefined;
   }
 
   /** `scope` is where the name is looked for besides members: at the top where a local has it, but is not meant. */

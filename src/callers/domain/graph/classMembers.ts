@@ -419,6 +419,26 @@ export class ClassMembers {
     );
   }
 
+  /**
+   * Whether a class of Ruby names a base that was not found though the module around that is the code's: code that runs
+   * may make it of any other class.
+   */
+  hasMadeBase({ path, definition }: Symbol): boolean {
+    const facts = this.#project.facts(path);
+    if (facts === undefined || !getTraits(facts.language).reopensClasses) return false;
+    const place = definitionAt(facts, definition)?.container ?? -1;
+    return facts.heritage.some(({ definition: heir, base: simple, role }) => {
+      if (heir !== definition || role !== 'extends') return false;
+      const base = getWholeBase(facts, definition, simple);
+      const around = base.slice(0, Math.max(0, base.lastIndexOf('.')));
+      return (
+        around !== '' &&
+        this.#names.classes(facts, around, place).length > 0 &&
+        this.#names.classes(facts, base, place).length === 0
+      );
+    });
+  }
+
   /** The modules that code outside of a class of Ruby puts into it: `Repo.include(Loud)`. */
   #mixedIn(facts: FileFacts, type: Symbol): readonly Symbol[] {
     const own = getTraits(facts.language).reopensClasses ? definitionAt(facts, type.definition) : undefined;

@@ -511,7 +511,8 @@ export class ReceiverTypes {
         return (isCall ? own?.returns : own?.type) === thisType;
       })
     )
-      return { kind: 'types', types, how: 'this' };
+      // What a method of a class gives as `self` is the class, what it makes an object.
+      return { kind: 'types', types, how: 'this', mayBeItself: of.isItself ?? of.mayBeItself };
     const own = this.#getValue(members, isCall);
     const known =
       of.isSuper === true

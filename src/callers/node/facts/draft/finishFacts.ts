@@ -460,7 +460,9 @@ class Finisher {
           line: this.lines.line(at),
           endLine: this.lines.line(frame?.end ?? this.draft.text.length),
         }) - 1;
-      this.names.add(frame, name, index, from, type.startsWith('=') && !isUntold(type));
+      // In Ruby a name is a local from where it is written on, and holds what it held before until it is given a value.
+      const begins = this.traits.callsWithoutBrackets ? at : from;
+      this.names.add(frame, name, { index, at: begins, from, isAlias: type.startsWith('=') && !isUntold(type) });
     };
     const addJoined = (
       name: string,

@@ -2,7 +2,10 @@ import type { Frame } from './frames.ts';
 
 interface BoundName {
   readonly index: number;
+  /** Where the name becomes a local, */
   readonly at: number;
+  /** and from where it holds this value: behind that. */
+  readonly from: number;
   readonly isAlias: boolean;
 }
 
@@ -10,12 +13,12 @@ interface BoundName {
 export class ScopeNames {
   private readonly byScope = new Map<Frame | undefined, Map<string, BoundName[]>>();
 
-  add(scope: Frame | undefined, name: string, index: number, at: number, isAlias: boolean): void {
+  add(scope: Frame | undefined, name: string, bound: BoundName): void {
     let names = this.byScope.get(scope);
     if (names === undefined) this.byScope.set(scope, (names = new Map<string, BoundName[]>()));
     const known = names.get(name);
-    if (known === undefined) names.set(name, [{ index, at, isAlias }]);
-    else known.push({ index, at, isAlias });
+    if (known === undefined) names.set(name, [bound]);
+    else known.push(bound);
   }
 
   /** The last binding before an offset in that very scope. */
@@ -61,7 +64,7 @@ function lastBefore(bound: readonly BoundName[], offset: number): BoundName {
   let high = bound.length;
   while (high - low > 1) {
     const middle = (low + high) >> 1;
-    if ((bound[middle]?.at ?? 0) <= offset) low = middle;
+    if ((bound[middle]?.from ?? 0) <= offset) low = middle;
     else high = middle;
   }
   return bound[low] as BoundName;

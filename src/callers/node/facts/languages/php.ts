@@ -416,7 +416,7 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   else if (iterated !== undefined) known = typeOfElement(iterated);
   if (given !== undefined && (given.type === 'arrow_function' || given.type === 'anonymous_function')) {
     draft.define({ name: variable, kind: 'function', nameAt: at, start: at, end: given.endIndex, isExported: false });
-  } else if (variable !== '$this') draft.bind(variable, known, at);
+  } else if (variable !== '$this') draft.bind(variable, known, at, false, given?.endIndex);
 }
 
 /**

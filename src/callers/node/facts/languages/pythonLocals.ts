@@ -146,7 +146,7 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
     ...(getField(node, 'type') === null && { isInferred: true }),
   });
   // What the body of a class sets is no name of the function around.
-  if (!isFunction && !isInClassBody(node)) draft.bind(variable, type, at);
+  if (!isFunction && !isInClassBody(node)) draft.bind(variable, type, at, false, given?.endIndex);
   if (given?.type === 'string') draft.addConstant(at, getConstant(given.text));
 }
 

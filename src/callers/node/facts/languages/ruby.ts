@@ -341,15 +341,19 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
 function readCaptures(caught: QueryMatch, draft: FactsDraft): void {
   const { text, startIndex } = caught.get('text');
   if (!text.includes('#{'))
-    for (const [, name = ''] of text.matchAll(/\(\?<([a-z_]\w*)>/g)) draft.bind(name, '', startIndex);
+    for (const { 1: name = '', index } of text.matchAll(/\(\?<([a-z_]\w*)>/g)) draft.bind(name, '', startIndex + index);
 }
 
-/** Whether it is only asked if there is such a method: `defined?(name)`. */
-function isOnlyAsked(node: Node | null, draft: FactsDraft): boolean {
-  if (node === null || !/\bdefined\?\s*\(?\s*$/.test(draft.text.slice(Math.max(0, node.startIndex - 20), node.startIndex)))
-    return false;
-  const around = node.parent?.type === 'parenthesized_statements' ? node.parent.parent : node.parent;
-  return around?.type === 'unary' && draft.text.startsWith('defined?', around.startIndex);
+/**
+ * Whether it is only asked if there is such a method: `defined?(name)`, by where the call starts and the last word of it.
+ * A node's parent takes long to find in deep files, and is asked for behind that word only.
+ */
+function isOnlyAsked(start: number, word: Node, draft: FactsDraft): boolean {
+  if (!/\bdefined\?\s*\(?\s*$/.test(draft.text.slice(Math.max(0, start - 20), start))) return false;
+  const isMethod = word.parent?.childForFieldName('method')?.startIndex === word.startIndex;
+  const call = isMethod ? word.parent : word;
+  const outer = call?.parent?.type === 'parenthesized_statements' ? call.parent.parent : call?.parent;
+  return outer?.type === 'unary' && draft.text.startsWith('defined?', outer.startIndex);
 }
 
 /** `require 'json'`: whether it loads a file, and is no method of the code's own. */
@@ -364,7 +368,7 @@ function readLoaded(name: string, at: number, draft: FactsDraft): boolean {
 
 function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
-  if (isOnlyAsked(caught.get().parent, draft)) return;
+  if (isOnlyAsked(at, caught.get(), draft)) return;
   const name = nameAt(draft.text, at, rubyLexicon);
   if (/^(?:require(?:_relative)?|load|autoload)$/.test(name) && readLoaded(name, at, draft)) return;
   const made = name === 'new' ? findOwnClass(caught.get()) : '';
@@ -405,13 +409,18 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
   const use = getUse(draft.text, caught.get().endIndex);
   if (use !== 'called') readSetter(caught, draft);
-  if (isOnlyAsked(caught.get().parent, draft)) return;
+  if (isOnlyAsked(callee.startIndex, caught.get(), draft)) return;
   if (use === 'set' || readSent(caught, draft)) return;
-  const receiver = getReceiverOf(callee);
+  const receiver = getReceiverOf(callee, draft.text);
   if (receiver === undefined) call(caught, draft);
   else {
     const name = nameAt(draft.text, at, rubyLexicon);
-    referCall(draft, caught.find('arguments'), rubyLexicon, { name, role: 'call', at, receiver: receiverText(receiver) });
+    referCall(draft, caught.find('arguments'), rubyLexicon, {
+      name,
+      role: 'call',
+      at,
+      receiver: receiverText(receiver),
+    });
   }
   if (mixing.test(draft.word(at))) readMixing(caught, draft);
   if (draft.word(at) === 'new')
@@ -578,7 +587,7 @@ function readSuperOfMade(word: Node, given: Node | undefined, draft: FactsDraft)
 
 /** Words in a class that say something of the methods behind them, and call none. */
 const saying =
-  /^(?:private\w*|public\w*|protected|module_function|attr\w*|alias_method|undef_method|remove_method|def_\w+|delegate)$/;
+  /^(?:private\w*|public\w*|protected|module_function|attr(?:_reader|_writer|_accessor)?|alias_method|undef_method|remove_method|def_\w+|delegate)$/;
 
 /** `hook :save` in a class, which has a method of that name: what `hook` is decides who calls it. */
 function readMacroSymbol(caught: QueryMatch, draft: FactsDraft): void {
@@ -643,10 +652,14 @@ function referToOperator(caught: QueryMatch, draft: FactsDraft, name: string, at
 function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
-  if (isOnlyAsked(caught.get(), draft)) return;
+  if (isOnlyAsked(at, caught.get(), draft)) return;
   const made = name === 'new' ? findOwnClass(caught.get()) : '';
   if (made !== '') addConstructorCall(draft, made, at, undefined, rubyLexicon);
-  else if (!/^(?:private|protected|public|module_function|attr_\w+|self|nil|described_class)$/.test(name))
+  else if (
+    !/^(?:private|protected|public|module_function|attr_(?:reader|writer|accessor)|self|nil|described_class)$/.test(
+      name,
+    )
+  )
     draft.refer({ name, role: 'call', at, isLocalOrCall: true });
 }
 

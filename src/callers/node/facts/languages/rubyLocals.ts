@@ -87,7 +87,7 @@ function readAssigned(caught: QueryMatch, draft: FactsDraft): void {
   const type = told === '' && name.type !== 'identifier' && !givesNothing.test(value.type) ? '?' : told;
   // `x ||= Log.new` leaves what was there.
   const isAgain = caught.find('again') !== undefined && name.type === 'identifier';
-  bindVariable(draft, name, isAgain ? joinAlternatives([type, `=${name.text}`]) : type);
+  bindVariable(draft, name, isAgain ? joinAlternatives([type, `=${name.text}`]) : type, value.endIndex);
 }
 
 /** `first, second = 1, Repo.new` */
@@ -120,8 +120,13 @@ function readAddedToConstant(caught: QueryMatch, draft: FactsDraft): void {
 const variables: ReadonlySet<string> = new Set(['identifier', 'instance_variable', 'class_variable']);
 
 /** Gives a local, a field of the class around, or one of the tests of a group a value of this type. */
-function bindVariable(draft: FactsDraft, { type: sort, text, startIndex: at, parent }: Node, type: TypeText): void {
-  if (sort === 'identifier') draft.bind(text, type, at);
+function bindVariable(
+  draft: FactsDraft,
+  { type: sort, text, startIndex: at, parent }: Node,
+  type: TypeText,
+  from = at,
+): void {
+  if (sort === 'identifier') draft.bind(text, type, at, false, from);
   else if (parent !== null && around(parent, classes) === undefined) bindInTests(draft, parent, text, type, at);
   else draft.bind(`this.${text.slice(1)}`, type, at);
 }
@@ -226,7 +231,6 @@ const givesMoreItems = wholeMatch([
 const givesTwo = /^(?:sort!?|min|max|minmax|each_cons|each_slice|chunk_while|slice_when)$/;
 const givesSlices = /^(?:each_cons|each_slice)$/;
 const counting = /^(?:with_index|each_with_index|with_object)$/;
-
 
 /** What a method hands to its block: itself, its elements, or what it was given to begin with. */
 function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {

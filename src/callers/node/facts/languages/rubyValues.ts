@@ -1,6 +1,14 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { changeMembers, getElement, getExpression, getList, getNames, parseType, printType } from '../../../domain/typeText.ts';
+import {
+  changeMembers,
+  getElement,
+  getExpression,
+  getList,
+  getNames,
+  parseType,
+  printType,
+} from '../../../domain/typeText.ts';
 import { givesElement, givesList, givesSame } from '../../../domain/graph/listMembers.ts';
 import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
@@ -120,7 +128,8 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   if (modules.length > 0) return joinAlternatives([of(receiver) || '?', ...modules]);
   if (given !== null && /^(?:map|collect|filter_map)$/.test(method)) return getList(getOfBlock(given, of));
   // Of a class these are methods of its own.
-  if (given !== null && givesLists.test(method) && !isConstantPath.test(path)) return getList(getList(getElement(of(receiver))));
+  if (given !== null && givesLists.test(method) && !isConstantPath.test(path))
+    return getList(getList(getElement(of(receiver))));
   if (given !== null && method === 'synchronize') return getOfBlock(given, of);
   // What is kept may be another thing than what is put there now.
   if (given !== null && method === 'fetch') return joinAlternatives([getOfBlock(given, of), '?']).replace(/^\?$/, '');
@@ -139,8 +148,9 @@ const givesLists = /^(?:partition|group_by|chunk_while|slice_when)$/;
  * What a call is on, where that is an expression whose text does not tell what it gives: a block's, `rows.find { … }`, or
  * a list that is written out.
  */
-export function getReceiverOf(callee: Node): string | undefined {
-  if (!/[[{]|\bdo\b/.test(callee.text.slice(0, longestReceiver))) return undefined;
+export function getReceiverOf(callee: Node, text: string): string | undefined {
+  const { startIndex: start, endIndex: end } = callee;
+  if (end - start > longestReceiver || !/[[{]|\bdo\b/.test(text.slice(start, end))) return undefined;
   const type = typeOfValue(callee);
   const [given] = type.includes('|') ? [] : getNames(type);
   return given === undefined ? getExpression(parseType(type)) : `${given}.new`;

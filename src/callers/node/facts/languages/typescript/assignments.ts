@@ -86,7 +86,7 @@ function readAssignment(caught: QueryMatch, draft: FactsDraft): void {
   const receiver = receiverText(source.slice(0, isPrivate ? last.at - 1 : last.at));
   if (receiver === '') {
     const type = typeOfValue(right);
-    if (type !== '' || !plainValues.test(right.type)) draft.bind(last.name, type || '?', nameAt, true);
+    if (type !== '' || !plainValues.test(right.type)) draft.bind(last.name, type || '?', nameAt, true, right.endIndex);
     return;
   }
   const isModule = source === 'module.exports';
