@@ -89,6 +89,11 @@ const constants = /^(?:::)?\p{Lu}\w*(?![\w(])(?:::\p{Lu}\w*(?![\w(]))*/u;
 /** What callers hand in for a parameter (see `toHandedIn`) of the function around a place. */
 export type ReadHandedIn = (facts: FileFacts, parameter: string, within: number, line: number) => Receiver;
 
+/** Whether what is called on is a class itself, or may be. */
+function mayBeItself({ isItself, mayBeItself: maybe }: Extract<Receiver, { kind: 'types' }>): boolean | undefined {
+  return isItself ?? maybe;
+}
+
 /**
  * Finds what a receiver is an object of, from annotations, constructors, fields, results and `this`, by simple flow:
  * what the nearest binding says.
@@ -512,7 +517,7 @@ export class ReceiverTypes {
       })
     )
       // What a method of a class gives as `self` is the class, what it makes an object.
-      return { kind: 'types', types, how: 'this', mayBeItself: of.isItself ?? of.mayBeItself };
+      return { kind: 'types', types, how: 'this', mayBeItself: mayBeItself(of) };
     const own = this.#getValue(members, isCall);
     const known =
       of.isSuper === true

@@ -18,7 +18,7 @@ import { rubyLocalPatterns, typeOfHanded } from './rubyLocals.ts';
 import { rubyMadePatterns } from './rubyMade.ts';
 import { findHeldNames } from './rubySent.ts';
 import { findDescribed, rubyTestPatterns } from './rubyTests.ts';
-import { getConstant, getReceiverOf, typeOfValue } from './rubyValues.ts';
+import { getConstant, readReceiver, typeOfValue } from './rubyValues.ts';
 import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
@@ -351,8 +351,8 @@ function readCaptures(caught: QueryMatch, draft: FactsDraft): void {
 function isOnlyAsked(start: number, word: Node, draft: FactsDraft): boolean {
   if (!/\bdefined\?\s*\(?\s*$/.test(draft.text.slice(Math.max(0, start - 20), start))) return false;
   const isMethod = word.parent?.childForFieldName('method')?.startIndex === word.startIndex;
-  const call = isMethod ? word.parent : word;
-  const outer = call?.parent?.type === 'parenthesized_statements' ? call.parent.parent : call?.parent;
+  const around = isMethod ? word.parent.parent : word.parent;
+  const outer = around?.type === 'parenthesized_statements' ? around.parent : around;
   return outer?.type === 'unary' && draft.text.startsWith('defined?', outer.startIndex);
 }
 
@@ -411,7 +411,7 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   if (use !== 'called') readSetter(caught, draft);
   if (isOnlyAsked(callee.startIndex, caught.get(), draft)) return;
   if (use === 'set' || readSent(caught, draft)) return;
-  const receiver = getReceiverOf(callee, draft.text);
+  const receiver = readReceiver(callee, draft.text);
   if (receiver === undefined) call(caught, draft);
   else {
     const name = nameAt(draft.text, at, rubyLexicon);

@@ -148,7 +148,7 @@ const givesLists = /^(?:partition|group_by|chunk_while|slice_when)$/;
  * What a call is on, where that is an expression whose text does not tell what it gives: a block's, `rows.find { … }`, or
  * a list that is written out.
  */
-export function getReceiverOf(callee: Node, text: string): string | undefined {
+export function readReceiver(callee: Node, text: string): string | undefined {
   const { startIndex: start, endIndex: end } = callee;
   if (end - start > longestReceiver || !/[[{]|\bdo\b/.test(text.slice(start, end))) return undefined;
   const type = typeOfValue(callee);
