@@ -104,9 +104,11 @@ function withRest(known: TypeText, alias: string, rest: string, made: string, ke
   // A function of Rust is of the type that it gives.
   if (keepsLists && isPlain && rest.startsWith('()'))
     return rest === '()' ? base : withRest(known, alias, rest.slice(2), made, keepsLists);
-  return rest.startsWith('(')
-    ? ''
-    : `${alias === '' || (isPlain && !rest.includes('~') && !(keepsLists ? /[)\]]./ : /\)./).test(rest)) ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
+  if (rest.startsWith('(')) return '';
+  // Without the sign an element of what a member holds would pass for a list of a type in a module, `models.Repo[]`.
+  const mayPassForType =
+    isPlain && !rest.includes('~') && !(keepsLists ? /[)\]]./ : /\)./).test(rest) && !rest.endsWith('[]');
+  return `${alias === '' || mayPassForType ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
 }
 
 /** `Repo[]` with `[]`, `.pop()` or `.values()[0].name` behind it. */
