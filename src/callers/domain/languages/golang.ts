@@ -4,6 +4,7 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 /** Go. */
 export const golang: LanguageTraits = {
   ...commonTraits,
+  bindsInOrder: true,
   endings: ['go'],
   family: 'go',
   definesMembersOutside: true,

@@ -66,18 +66,18 @@ export const goPatterns: readonly SyntaxPattern[] = [
   ['(const_spec name: (_) @name value: (expression_list . (_) @value)) @node', readVariable],
   ['(var_spec name: (_) @name) @node', readVariable],
   [
-    '(short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value))',
+    '(short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value)) @node',
     readLocal,
   ],
-  ['(short_var_declaration left: (expression_list (_) (identifier) @name))', readLocal],
+  ['(short_var_declaration left: (expression_list (_) (identifier) @name)) @node', readLocal],
   [
     '[(parameter_declaration name: (identifier) @name type: (_) @type) (variadic_parameter_declaration name: (identifier) @name)]',
     readLocal,
   ],
   ['(type_switch_statement alias: (expression_list (identifier) @name)) @node', readSwitched],
-  ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated)', readRange],
-  ['(range_clause left: (expression_list . (identifier) @name))', readLocal],
-  ['(receive_statement left: (expression_list (identifier) @name))', readLocal],
+  ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated) @node', readRange],
+  ['(range_clause left: (expression_list . (identifier) @name)) @node', readLocal],
+  ['(receive_statement left: (expression_list (identifier) @name)) @node', readLocal],
   ['(func_literal) @node', readStretch],
   [
     '(function_type) @node',
@@ -141,7 +141,7 @@ export const goPatterns: readonly SyntaxPattern[] = [
 function readSwitched(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);
-  draft.bind(name, '', at);
+  draft.bind(name, '', at, false, getField(caught.node, 'value')?.endIndex);
   for (const each of caught.node.namedChildren) {
     const [type, ...others] = each.type === 'type_case' ? each.childrenForFieldName('type') : [];
     if (type !== undefined && others.length === 0) draft.bind(name, writtenType(type.text), type.endIndex);
@@ -294,7 +294,7 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
     isExported: isPublic(word),
     type,
   });
-  if (!isFunction) draft.bind(word, type, at);
+  if (!isFunction) draft.bind(word, type, at, false, node.endIndex);
   if (given !== undefined) draft.addConstant(at, getConstant(given));
 }
 
@@ -316,13 +316,15 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
     return;
   }
   const typeOfGiven = written === undefined && given !== undefined ? typeOfValue(given) : '';
-  draft.bind(word, written === undefined ? typeOfGiven : writtenType(written.text), node.startIndex);
+  const type = written === undefined ? typeOfGiven : writtenType(written.text);
+  // In the statement that gives it its value the name means what it does before: `size := size()`.
+  draft.bind(word, type, node.startIndex, false, caught.find('node')?.endIndex);
 }
 
 function readRange(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = typeOfValue(caught.get('iterated'));
-  draft.bind(draft.word(at), getElement(type), at);
+  draft.bind(draft.word(at), getElement(type), at, false, caught.node.endIndex);
 }
 
 function typeOfValue(node: Node): TypeText {
