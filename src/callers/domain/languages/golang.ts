@@ -17,7 +17,6 @@ export const golang: LanguageTraits = {
   hasTransparentAliases: false,
   sharesPackages: true,
   packagesAreFolders: true,
-  importEnding: /\/v\d+$/,
   loadsWithoutNames: true,
   declaresTypes: true,
   tellsOutside: true,

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind, TypeText } from '../../../domain/facts.ts';
+import { getGoName } from '../../../domain/graph/goPackages.ts';
 import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
@@ -165,12 +166,7 @@ function readImport(caught: QueryMatch, draft: FactsDraft): void {
   const named = caught.find('name');
   const written = named?.text;
   // Without a name of its own a package is called like the end of its path, a version left out.
-  const last =
-    from
-      .replace(/\/v\d+$/, '')
-      .split('/')
-      .at(-1)
-      ?.replace(/^go-|[.-]go$|\.v\d+$/g, '') ?? from;
+  const last = getGoName(from);
   let local = written ?? last;
   if (written === '.') local = '*';
   else if (written === '_') local = '';
