@@ -2646,8 +2646,12 @@ function mayBeMore({ language }: FileFacts, { isPart }: Extract<Receiver, { kind
 }
 
 /** Why a member of a receiver's type may not be what is called: it was handed out, or may be something else as well. */
-function getDoubt(facts: FileFacts, { handed, isPart }: Extract<Receiver, { kind: 'types' }>): Link | undefined {
+function getDoubt(
+  facts: FileFacts,
+  { handed, isPart, isOverloaded }: Extract<Receiver, { kind: 'types' }>,
+): Link | undefined {
   if (handed !== undefined) return 'handed';
+  if (isOverloaded === true) return 'override';
   const { reopensClasses, overloadsPointers } = getTraits(facts.language);
   return isPart === true && (reopensClasses || overloadsPointers) ? 'override' : undefined;
 }

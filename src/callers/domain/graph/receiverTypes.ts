@@ -1389,11 +1389,26 @@ export class ReceiverTypes {
       isList: known.some(({ isList }) => isList === true) ? true : undefined,
       ...(known.some(({ isMixed }) => isMixed === true) && { isMixed: true }),
       ...(isCall && this.#isOfCpp(symbols) && !this.#areAlike(known) && { isPart: true }),
+      ...((isCall && this.#areOverloads(symbols) && !this.#areAlike(known)) ||
+      known.some(({ isOverloaded }) => isOverloaded === true)
+        ? { isOverloaded: true }
+        : {}),
       nested: known.find(({ nested }) => nested !== undefined)?.nested,
       ...((known.some(({ isPart }) => isPart === true) || this.#isPartOfReopened(symbols, values)) && { isPart: true }),
       isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
       ...collectOutsideNames(values),
     };
+  }
+
+  /** Whether two functions of one name stand side by side, so that the arguments tell which is called. */
+  #areOverloads(symbols: readonly Symbol[]): boolean {
+    const places = symbols.flatMap((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const facts = this.#project.facts(symbol.path);
+      if (own === undefined || !getTraits(facts?.language).hasOverloads) return [];
+      return [own.container < 0 ? (own.owner ?? '') : `${symbol.path}:${String(own.container)}`];
+    });
+    return new Set(places).size < places.length;
   }
 
   /** Whether several overloads give the same. */
