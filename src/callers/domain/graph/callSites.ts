@@ -64,6 +64,7 @@ import { isHeader, isNameless, isPlainC } from './reachable.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
 import type { Receiver } from './receiver.ts';
 import { isRustBuiltinMember } from './rustBuiltins.ts';
+import { isWrapperMember } from './rustMembers.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 import { amongMacros, isMacroCall, withoutMark } from './rustMacros.ts';
 
@@ -1995,7 +1996,7 @@ export class CallSiteSearch {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
     });
     if (link !== undefined) {
-      const doubt = getDoubt(facts, receiver);
+      const doubt = getDoubt(facts, receiver, name, text);
       if (doubt !== undefined) return { ...link, link: doubt };
       if (getTraits(facts.language).inheritsOverloads)
         return this.#amongAll(link, receiver.isSuper === true ? [members] : each, facts, reference, text, wanted);
@@ -2649,9 +2650,14 @@ function mayBeMore({ language }: FileFacts, { isPart }: Extract<Receiver, { kind
 function getDoubt(
   facts: FileFacts,
   { handed, isPart, isOverloaded }: Extract<Receiver, { kind: 'types' }>,
+  name: string,
+  text: string,
 ): Link | undefined {
   if (handed !== undefined) return 'handed';
   if (isOverloaded === true) return 'override';
+  // Facts leave out that a field is an `Option` or an `Arc`, which have members of their own. An object itself is none.
+  const mayBeWrapped = getTraits(facts.language).hasImplBlocks && text !== 'self' && !/^\p{Lu}\w*$/u.test(text);
+  if (mayBeWrapped && isWrapperMember(name)) return 'override';
   const { reopensClasses, overloadsPointers } = getTraits(facts.language);
   return isPart === true && (reopensClasses || overloadsPointers) ? 'override' : undefined;
 }
@@ -2668,12 +2674,13 @@ function getSide(
   text: string,
 ): { readonly isOfClass: boolean | undefined; readonly isSure?: boolean } {
   // `app.Repo.open()` of Scala is of the companion, not of an object.
-  const { hasCompanions, callsWithoutBrackets } = getTraits(facts.language);
+  const { hasCompanions, callsWithoutBrackets, hasImplBlocks } = getTraits(facts.language);
   // So is `App::Repo.open` of Ruby, where objects may have a method of the same name.
   const owner = hasCompanions || callsWithoutBrackets ? (/[^.:]*$/.exec(text)?.[0] ?? text) : text;
   // `Order.find(1)`, by a base outside the code, gives an object.
   if (owner === 'this' || (callsWithoutBrackets && receiver.handed !== undefined)) return { isOfClass: undefined };
-  const isNamed = receiver.types.some((type) => getDefinition(project, type)?.name === owner);
+  const isNamed =
+    (hasImplBlocks && owner === 'Self') || receiver.types.some((type) => getDefinition(project, type)?.name === owner);
   if (!callsWithoutBrackets) return { isOfClass: isNamed };
   if (text === 'self') return { isOfClass: isInClassMethod(facts, reference) };
   const isItself =
