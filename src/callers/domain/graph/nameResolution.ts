@@ -601,11 +601,13 @@ export class NameResolution {
     if (getTraits(facts.language).sharesPackages) {
       const near = this.definitionsNamed(name, facts.language).filter((symbol) => {
         const other = this.#project.facts(symbol.path);
+        const own = other?.definitions[symbol.definition];
+        // A method of Go stands at the top of its file, be its type in another one.
         return (
-          other?.definitions[symbol.definition]?.container === -1 &&
+          own?.container === -1 &&
           (getTraits(facts.language).packagesAreFolders
-            ? getFolder(other.path) === getFolder(facts.path)
-            : other.package === facts.package)
+            ? own.owner === undefined && getFolder(symbol.path) === getFolder(facts.path)
+            : other?.package === facts.package)
         );
       });
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
