@@ -500,9 +500,11 @@ export class CallSiteSearch {
     return isAgain;
   }
 
-  /** Whether nothing of Ruby that is asked about can be meant: a constant is no method, and what is called no class. */
+  /** Whether nothing that is asked about can be meant: a constant of Ruby is no method, and what is called no class. */
   #isOfOtherKind(facts: FileFacts, { role }: Reference, wanted: Wanted): boolean {
-    if (!getTraits(facts.language).reopensClasses || (role !== 'new' && role !== 'call')) return false;
+    const { reopensClasses, packagesAreFolders } = getTraits(facts.language);
+    // `Order{}` of Go is of a type, be it a parameter with the name of a function.
+    if (!(reopensClasses ? role === 'new' || role === 'call' : packagesAreFolders && role === 'new')) return false;
     return [...wanted.values()].every((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own !== undefined && (role === 'call' ? isClass(own) : own.kind === 'method' || own.kind === 'function');

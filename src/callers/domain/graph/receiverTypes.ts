@@ -19,7 +19,7 @@ import { isSelfWord, isSuperWord } from './selfWords.ts';
 import { givesSameInCpp, givesWhenCalled, indexes, pointsTo, stepOfCppList } from './cppMembers.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { callNear, handedTo, typesHandedTo } from './handedIn.ts';
-import { castReceiver, saysNothing } from './castReceiver.ts';
+import { castReceiver, getAsserted, saysNothing } from './castReceiver.ts';
 import {
   flatMaps,
   flattens,
@@ -125,7 +125,8 @@ export class ReceiverTypes {
     if (receiver.startsWith('^')) return this.#handedIn(facts, receiver, within, site.line);
     // `Repo.class`, `getClass()`: nothing of ours is derived from `Class`.
     if (getTraits(facts.language).classLiterals?.test(receiver) === true) return { kind: 'foreign' };
-    const cast = castReceiver(receiver);
+    const cast =
+      (getTraits(facts.language).hasStructuralInterfaces ? getAsserted(receiver) : undefined) ?? castReceiver(receiver);
     if (cast !== undefined && saysNothing(cast.type)) return unknown;
     if (cast !== undefined) {
       const isOneOf = cast.type.includes('|');

@@ -75,6 +75,11 @@ export const goPatterns: readonly SyntaxPattern[] = [
     '[(parameter_declaration name: (identifier) @name type: (_) @type) (variadic_parameter_declaration name: (identifier) @name)]',
     readLocal,
   ],
+  // A function's own types hide what has their names.
+  [
+    '(function_declaration type_parameters: (type_parameter_list (type_parameter_declaration name: (_) @name)))',
+    readLocal,
+  ],
   ['(type_switch_statement alias: (expression_list (identifier) @name)) @node', readSwitched],
   ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated) @node', readRange],
   ['(range_clause left: (expression_list . (identifier) @name)) @node', readLocal],
