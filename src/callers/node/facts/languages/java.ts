@@ -45,6 +45,14 @@ const annotation = '[(marker_annotation name: (_) @name) (annotation name: (_) @
 /** What is read of Java. */
 export const javaPatterns: readonly SyntaxPattern[] = [
   ...blockPatterns(['block', 'for_statement', 'enhanced_for_statement', 'catch_clause', 'switch_block']),
+  // What `if (!(it instanceof Order order)) return;` names goes on behind it, what is not negated ends with it.
+  [
+    '(if_statement condition: (_) @condition) @node',
+    (caught, draft) => {
+      const condition = caught.get('condition').text;
+      if (condition.includes('instanceof') && !condition.includes('!(')) draft.stretch(caught.node, 'block');
+    },
+  ],
   // What a `try` opens is closed before its `catch`.
   [
     '(try_with_resources_statement resources: (_) @resources body: (_) @body)',
