@@ -87,7 +87,7 @@ export function goModules(root: string, files: readonly string[], border: Worksp
 
 /** The path of the module that the text of a `go.mod` names. */
 export function getGoModule(text: string): string | undefined {
-  return /^[^\S\n]*module[^\S\n]+["`]?([^\s"`]+)/m.exec(text)?.[1];
+  return /^module[ \t]+["`]?([^\s"`]+)/m.exec(text)?.[1];
 }
 
 /** Entries of `exports` that are read; some packages have one for every file. */
