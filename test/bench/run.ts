@@ -39,7 +39,8 @@ npm run bench -- model [options]       what a model adds to the local tiers, and
 npm run bench -- evidence [options]    fit the evidence of places on histories (train half) and generated cases; --write makes the engine's table
 npm run bench -- callers [options]     the callers' graph against TypeScript's language service, site by site
 npm run bench -- callers-real          answers about published projects against their languages' own front ends; fetches them at first use;
-                                       --half train|held, --class X,Y (languages or projects), --trials N definitions a project, --show K (train only), --write
+                                       --half train|held, --class X,Y (languages or projects), --trials N definitions a project, --show K (train only), --write;
+                                       --truth-only keeps what the front ends know and asks nothing
 npm run bench -- warm [options]        whole answers with TypeScript's service as a warm language server, against the same truth
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
 npm run bench -- cases [options]       events, decorators, containers, callbacks and routes in small workspaces, against rg and TypeScript's service
@@ -96,6 +97,7 @@ const parsed = () =>
       calibrate: { type: 'boolean', default: false },
       hooks: { type: 'boolean', default: false },
       'no-write': { type: 'boolean', default: false },
+      'truth-only': { type: 'boolean', default: false },
       slow: { type: 'string', default: '1' },
       keep: { type: 'boolean', default: false },
       half: { type: 'string', default: 'all' },
@@ -171,6 +173,7 @@ switch (values.help ? undefined : positionals[0]) {
       only: values.class,
       show: Number(values.show),
       write: values.write && values.class === undefined,
+      truthOnly: values['truth-only'],
     });
     break;
   case 'warm':

@@ -5,6 +5,7 @@ import { FactsCache } from '../../src/callers/node/facts/packed/factsCache.ts';
 import { packFacts } from '../../src/callers/node/facts/packed/packFacts.ts';
 import { unpackFacts } from '../../src/callers/node/facts/packed/unpackFacts.ts';
 import { FactsParser } from '../../src/callers/node/facts/factsParser.ts';
+import { getGoModule } from '../../src/callers/node/project/projectSettings.ts';
 import { loadInstalledWasm } from './factsGrammars.ts';
 
 const parser = new FactsParser({ loadWasm: loadInstalledWasm });
@@ -49,5 +50,10 @@ export function projectOfFacts(
     facts: (path) => facts.get(path),
     pathAliases: more.pathAliases ?? [],
     packages: more.packages ?? new Map(),
+    goModules: new Map(
+      Object.entries(files).flatMap(([path, text]) =>
+        /(?:^|\/)go\.mod$/.test(path) ? [[getGoModule(text) ?? '', path.replace(/\/?go\.mod$/, '')] as const] : [],
+      ),
+    ),
   };
 }

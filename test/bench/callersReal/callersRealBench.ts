@@ -29,6 +29,8 @@ export interface CallersRealOptions {
   /** Print so many mistakes of train projects of each kind. */
   readonly show: number;
   readonly write: boolean;
+  /** Only make and keep what the front ends know, which takes the most of a first run; the engine is not asked. */
+  readonly truthOnly: boolean;
 }
 
 type Front = (root: string, size: DrawSize, seed: number, project: RealProject) => Promise<readonly RealQuestion[]>;
@@ -53,7 +55,7 @@ const fronts: Readonly<Partial<Record<RealLanguage, Front>>> = {
  * front ends know. Of the held half only sums are printed.
  */
 export async function runCallersRealBench(options: CallersRealOptions): Promise<void> {
-  const { halves, seed, questions, only = '', show, write } = options;
+  const { halves, seed, questions, only = '', show, write, truthOnly } = options;
   const parts = only.split(',');
   const chosen = realProjects.filter(
     (one) =>
@@ -92,6 +94,12 @@ export async function runCallersRealBench(options: CallersRealOptions): Promise<
       continue;
     }
     const known = performance.now();
+    if (truthOnly) {
+      console.log(
+        `${half === 'train' ? projectId(project) : `${project.language} held`}: truth ${seconds(known - started)}`,
+      );
+      continue;
+    }
     const answers = await askEngine(root, asked);
     const key = `${project.language} ${half}`;
     const tally = tallies.get(key) ?? new RealTally();
@@ -120,6 +128,7 @@ export async function runCallersRealBench(options: CallersRealOptions): Promise<
     );
   }
   process.off('SIGTERM', stop);
+  if (truthOnly) return;
   const lines = say();
   if (write) writeSection('callers-real', lines);
 }

@@ -63,4 +63,20 @@ describe('settings files of a project', () => {
     expect(getPlaces(await engine.ask(query))).toContain('src/main.ts:2 call');
     await engine.dispose();
   });
+
+  test('tell modules of Go from packages of the same name that come from elsewhere', async () => {
+    await putFiles(root, {
+      'server/go.mod': '// ours\nmodule example.com/shop // v1\n\ngo 1.22\n',
+      'server/pkg/errors/errors.go': 'package errors\n\nfunc New(text string) error { return nil }\n',
+      'server/a/a.go': 'package a\n\nimport "errors"\n\nvar one = errors.New("a")\n',
+      'server/b/b.go': 'package b\n\nimport "github.com/pkg/errors"\n\nvar one = errors.New("b")\n',
+      'server/c/c.go': 'package c\n\nimport "example.com/shop/pkg/errors"\n\nvar one = errors.New("c")\n',
+    });
+    const engine = getCodeEngine(root);
+    await engine.whole();
+    const query = { symbol_name: 'New', file_path: 'server/pkg/errors/errors.go', line_number: 3 };
+    const { nodes } = await engine.ask(query);
+    expect(nodes.map((node) => `${node.file_path} ${node.label}`)).toEqual(['server/c/c.go verified']);
+    await engine.dispose();
+  });
 });

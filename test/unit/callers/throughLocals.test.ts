@@ -17,7 +17,7 @@ describe('types told through locals', () => {
     ['=repo', 'Repo'],
     ['repo.find()', 'Repo.find()'],
     ['=repo.items', 'Repo.items'],
-    ['=repo.items[]', 'Repo.items[]'],
+    ['=repo.items[]', '=Repo.items[]'],
     ['=items', 'Item[]'],
     ['=items[]', 'Item'],
     ['items.first()', 'Item'],

@@ -64,6 +64,7 @@ import { isHeader, isNameless, isPlainC } from './reachable.ts';
 import { callsByClass, type Means } from './pythonConstruction.ts';
 import type { Receiver } from './receiver.ts';
 import { isRustBuiltinMember } from './rustBuiltins.ts';
+import { isWrapperMember } from './rustMembers.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 import { amongMacros, isMacroCall, withoutMark } from './rustMacros.ts';
 
@@ -499,9 +500,11 @@ export class CallSiteSearch {
     return isAgain;
   }
 
-  /** Whether nothing of Ruby that is asked about can be meant: a constant is no method, and what is called no class. */
+  /** Whether nothing that is asked about can be meant: a constant of Ruby is no method, and what is called no class. */
   #isOfOtherKind(facts: FileFacts, { role }: Reference, wanted: Wanted): boolean {
-    if (!getTraits(facts.language).reopensClasses || (role !== 'new' && role !== 'call')) return false;
+    const { reopensClasses, packagesAreFolders } = getTraits(facts.language);
+    // `Order{}` of Go is of a type, be it a parameter with the name of a function.
+    if (!(reopensClasses ? role === 'new' || role === 'call' : packagesAreFolders && role === 'new')) return false;
     return [...wanted.values()].every((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own !== undefined && (role === 'call' ? isClass(own) : own.kind === 'method' || own.kind === 'function');
@@ -2014,7 +2017,7 @@ export class CallSiteSearch {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
     });
     if (link !== undefined) {
-      const doubt = getDoubt(facts, receiver);
+      const doubt = getDoubt(facts, receiver, name, text);
       if (doubt !== undefined) return { ...link, link: doubt };
       if (getTraits(facts.language).inheritsOverloads)
         return this.#amongAll(link, receiver.isSuper === true ? [members] : each, facts, reference, text, wanted);
@@ -2665,8 +2668,17 @@ function mayBeMore({ language }: FileFacts, { isPart }: Extract<Receiver, { kind
 }
 
 /** Why a member of a receiver's type may not be what is called: it was handed out, or may be something else as well. */
-function getDoubt(facts: FileFacts, { handed, isPart }: Extract<Receiver, { kind: 'types' }>): Link | undefined {
+function getDoubt(
+  facts: FileFacts,
+  { handed, isPart, isOverloaded }: Extract<Receiver, { kind: 'types' }>,
+  name: string,
+  text: string,
+): Link | undefined {
   if (handed !== undefined) return 'handed';
+  if (isOverloaded === true) return 'override';
+  // Facts leave out that a field is an `Option` or an `Arc`, which have members of their own. An object itself is none.
+  const mayBeWrapped = getTraits(facts.language).hasImplBlocks && text !== 'self' && !/^\p{Lu}\w*$/u.test(text);
+  if (mayBeWrapped && isWrapperMember(name)) return 'override';
   const { reopensClasses, overloadsPointers } = getTraits(facts.language);
   return isPart === true && (reopensClasses || overloadsPointers) ? 'override' : undefined;
 }
@@ -2688,12 +2700,13 @@ function getSide(
   text: string,
 ): { readonly isOfClass: boolean | undefined; readonly isSure?: boolean } {
   // `app.Repo.open()` of Scala is of the companion, not of an object.
-  const { hasCompanions, callsWithoutBrackets } = getTraits(facts.language);
+  const { hasCompanions, callsWithoutBrackets, hasImplBlocks } = getTraits(facts.language);
   // So is `App::Repo.open` of Ruby, where objects may have a method of the same name.
   const owner = hasCompanions || callsWithoutBrackets ? (/[^.:]*$/.exec(text)?.[0] ?? text) : text;
   // `Order.find(1)`, by a base outside the code, gives an object.
   if (owner === 'this' || (callsWithoutBrackets && receiver.handed !== undefined)) return { isOfClass: undefined };
-  const isNamed = receiver.types.some((type) => getDefinition(project, type)?.name === owner);
+  const isNamed =
+    (hasImplBlocks && owner === 'Self') || receiver.types.some((type) => getDefinition(project, type)?.name === owner);
   if (!callsWithoutBrackets) return { isOfClass: isNamed };
   if (text === 'self') return { isOfClass: isInClassMethod(facts, reference) };
   const isItself =

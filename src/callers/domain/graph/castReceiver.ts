@@ -30,6 +30,13 @@ export function castReceiver(text: string): { readonly type: string; readonly re
   return undefined;
 }
 
+/** The type that a receiver of Go is asserted to be last, `it.(*store.Repo).next`, and the text after it. */
+export function getAsserted(text: string): { readonly type: string; readonly rest: string } | undefined {
+  const at = text.lastIndexOf('.(');
+  const [, type, rest = ''] = at < 0 ? [] : (/^\.\(\*?([\p{ID_Continue}.]+)\)(.*)$/su.exec(text.slice(at)) ?? []);
+  return type === undefined ? undefined : { type, rest };
+}
+
 /** Whether a cast to this type says nothing of what a value is. */
 export function saysNothing(type: string): boolean {
   return /^(?:any|unknown|object|Object|Any|dynamic|id|const)$/.test(type);

@@ -55,6 +55,8 @@ export class KotlinConversions {
           (wanted.length === 0 || !this.#classes.isKnown(wanted) || this.#isInterface(wanted))
         );
       case 'function':
+        // `Order::size` may be a property as well as a function, and what it takes is not told.
+        if (given.arities === undefined && /^KProperty\d?$/.test(name)) return true;
         return wanted.length === 0 ? !closed.test(name) : this.#isInterface(wanted);
       case 'sort':
         if (given.sort !== 'number' && small.test(name)) return wanted.length > 0;

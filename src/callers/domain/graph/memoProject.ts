@@ -8,6 +8,7 @@ import type { Project, ReadyFiles } from './project.ts';
 export class MemoProject implements Project {
   readonly pathAliases: Project['pathAliases'];
   readonly packages: Project['packages'];
+  readonly goModules: ReadonlyMap<string, string>;
   readonly modules: Map<string, readonly string[]>;
   readonly #project: Project;
   readonly #facts = new Map<string, FileFacts | undefined>();
@@ -17,6 +18,7 @@ export class MemoProject implements Project {
     this.#project = project;
     this.pathAliases = project.pathAliases;
     this.packages = project.packages;
+    this.goModules = project.goModules ?? new Map<string, string>();
     this.modules = project.modules ?? new Map<string, readonly string[]>();
   }
 

@@ -1,5 +1,6 @@
 import { getTraits } from '../languages/languages.ts';
 import type { CodeLanguage } from '../facts.ts';
+import { goModule } from './goPackages.ts';
 import type { Project } from './project.ts';
 import { pythonModule } from './pythonModules.ts';
 import { getFolder, joinPaths } from './paths.ts';
@@ -100,4 +101,5 @@ const resolvers: ReadonlyMap<CodeLanguage, (project: Project, from: string, spec
   ['javascript', scriptModule],
   ['python', pythonModule],
   ['ruby', rubyModule],
+  ['go', goModule],
 ]);

@@ -19,7 +19,7 @@ import {
 } from './project.ts';
 import { resolveModule } from './moduleResolution.ts';
 import { nearestDefinitions } from './nearestDefinitions.ts';
-import { getFolder, inNearestFolder } from './paths.ts';
+import { getFolder } from './paths.ts';
 import { isPythonBuiltin } from './pythonBuiltins.ts';
 import { submodule, topOfDotted } from './pythonModules.ts';
 import { inPackage, qualifiedNames, writesPackages } from './qualifiedNames.ts';
@@ -481,7 +481,8 @@ export class NameResolution {
         );
         if (module.length > 0) return { kind: 'module', paths: module };
       }
-      return getTraits(facts.language).sharesPackages || getTraits(facts.language).hasLooseNames
+      const { sharesPackages, hasLooseNames, packagesAreFolders } = getTraits(facts.language);
+      return (sharesPackages && !packagesAreFolders) || hasLooseNames
         ? this.#byPackage(facts, from, imported)
         : foreign;
     }
@@ -502,7 +503,7 @@ export class NameResolution {
   }
 
   /**
-   * Java, Kotlin, C#, Go, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name
+   * Java, Kotlin, C#, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name
    * itself.
    */
   #byPackage(facts: FileFacts, from: string, imported: string): Resolution {
@@ -516,17 +517,6 @@ export class NameResolution {
       .replace(getTraits(facts.language).importEnding ?? /$/, '')
       .split(/[./\\:]+/)
       .filter((part) => part !== '');
-    if (imported === '*' && getTraits(facts.language).packagesAreFolders) {
-      const folder = tail.at(-1) ?? '';
-      const paths = this.#project
-        .filesWith(folder)
-        .filter(
-          (path) =>
-            path.endsWith('.go') &&
-            (getFolder(path).split('/').at(-1) === folder || this.#project.facts(path)?.package === folder),
-        );
-      return paths.length > 0 ? { kind: 'module', paths: inNearestFolder(paths, tail) } : foreign;
-    }
     const name = imported === '*' || imported === 'default' ? (tail.at(-1) ?? '') : imported;
     const all = this.definitionsNamed(name, facts.language).filter(
       (symbol) =>
@@ -538,8 +528,6 @@ export class NameResolution {
     );
     const inPackage = all.filter(({ path }) => {
       const own = this.#project.facts(path)?.package;
-      if (getTraits(facts.language).packagesAreFolders)
-        return own === tail.at(-1) || getFolder(path).split('/').at(-1) === tail.at(-1);
       if (getTraits(facts.language).importsWholeNames && own !== undefined)
         return own === from || `${own}.${imported}` === from;
       return own === undefined ? true : from.replaceAll('\\', '.').startsWith(own.replaceAll('\\', '.'));
@@ -595,6 +583,15 @@ export class NameResolution {
     return classes.length > 0 ? { kind: 'symbols', via: 'only-one', symbols: classes } : unknown;
   }
 
+  /** The files of an imported package of Go that is called otherwise than the end of its path. */
+  #packageCalled(facts: FileFacts, name: string): readonly string[] {
+    for (const { from } of facts.imports) {
+      const paths = resolveModule(this.#project, facts.path, from, facts.language);
+      if (this.#project.facts(paths[0] ?? '')?.package === name) return paths;
+    }
+    return [];
+  }
+
   /** A name that nothing in the file explains. */
   #elsewhere(facts: FileFacts, name: string): Resolution {
     if (builtinNames[facts.language]?.(name) === true) return foreign;
@@ -604,14 +601,20 @@ export class NameResolution {
     if (getTraits(facts.language).sharesPackages) {
       const near = this.definitionsNamed(name, facts.language).filter((symbol) => {
         const other = this.#project.facts(symbol.path);
+        const own = other?.definitions[symbol.definition];
+        // A method of Go stands at the top of its file, be its type in another one.
         return (
-          other?.definitions[symbol.definition]?.container === -1 &&
+          own?.container === -1 &&
           (getTraits(facts.language).packagesAreFolders
-            ? getFolder(other.path) === getFolder(facts.path)
-            : other.package === facts.package)
+            ? own.owner === undefined && getFolder(symbol.path) === getFolder(facts.path)
+            : other?.package === facts.package)
         );
       });
       if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
+    }
+    if (getTraits(facts.language).packagesAreFolders) {
+      const paths = this.#packageCalled(facts, name);
+      if (paths.length > 0) return { kind: 'module', paths };
     }
     if (getTraits(facts.language).pathSeparator === '\\') return this.#elsewhereInPhp(facts, name);
     if (getTraits(facts.language).hasLooseNames) {

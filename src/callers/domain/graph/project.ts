@@ -27,6 +27,8 @@ export interface Project {
   readonly pathAliases: readonly { readonly pattern: string; readonly targets: readonly string[] }[];
   /** Packages of the workspace by name, with their folder. */
   readonly packages: ReadonlyMap<string, string>;
+  /** Modules of Go by the path that their `go.mod` gives them, with their folder. */
+  readonly goModules?: ReadonlyMap<string, string>;
   /** What modules were found to mean, for as long as the same files are there: `resolveModule` keeps it. */
   readonly modules?: Map<string, readonly string[]> | undefined;
   /** Whether the same question always has the same answer, and costs little the second time. */

@@ -13,6 +13,7 @@ export type Receiver =
       /** A list of these or one of them: `Repo | Repo[]`. */ readonly isMixed?: boolean;
       /** A list of lists: so many more are within the first. */ readonly nested?: number;
       /** It may be something else as well, of which nothing is known. */ readonly isPart?: boolean;
+      /** Which of these it is the arguments of a call tell, which are not known here. */ readonly isOverloaded?: boolean;
       /** It may be of a class derived from these. */ readonly isBound?: boolean;
       /** Only members of object literals with these keys (see `Definition.shape`). */ readonly literal?: string;
       /**
@@ -64,13 +65,14 @@ export const plain: Receiver = { kind: 'foreign', isClosed: true, isPlain: true 
 type Types = Extract<Receiver, { kind: 'types' }>;
 
 /** An element of a list of objects. */
-export function getElement({ types, how, nested = 0, handed, isItself, isPart }: Types): Types {
+export function getElement({ types, how, nested = 0, handed, isItself, isPart, isOverloaded }: Types): Types {
   return {
     kind: 'types',
     types,
     how,
     ...(isItself === true && { isItself }),
     ...(isPart === true && { isPart }),
+    ...(isOverloaded === true && { isOverloaded }),
     ...(nested > 0 && { isList: true, ...(nested > 1 && { nested: nested - 1 }) }),
     handed,
   };

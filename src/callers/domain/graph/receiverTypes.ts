@@ -19,7 +19,7 @@ import { isSelfWord, isSuperWord } from './selfWords.ts';
 import { givesSameInCpp, givesWhenCalled, indexes, pointsTo, stepOfCppList } from './cppMembers.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
 import { callNear, handedTo, typesHandedTo } from './handedIn.ts';
-import { castReceiver, saysNothing } from './castReceiver.ts';
+import { castReceiver, getAsserted, saysNothing } from './castReceiver.ts';
 import {
   flatMaps,
   flattens,
@@ -130,7 +130,8 @@ export class ReceiverTypes {
     if (receiver.startsWith('^')) return this.#handedIn(facts, receiver, within, site.line);
     // `Repo.class`, `getClass()`: nothing of ours is derived from `Class`.
     if (getTraits(facts.language).classLiterals?.test(receiver) === true) return { kind: 'foreign' };
-    const cast = castReceiver(receiver);
+    const cast =
+      (getTraits(facts.language).hasStructuralInterfaces ? getAsserted(receiver) : undefined) ?? castReceiver(receiver);
     if (cast !== undefined && saysNothing(cast.type)) return unknown;
     if (cast !== undefined) {
       const isOneOf = cast.type.includes('|');
@@ -1395,11 +1396,26 @@ export class ReceiverTypes {
       isList: known.some(({ isList }) => isList === true) ? true : undefined,
       ...(known.some(({ isMixed }) => isMixed === true) && { isMixed: true }),
       ...(isCall && this.#isOfCpp(symbols) && !this.#areAlike(known) && { isPart: true }),
+      ...((isCall && this.#areOverloads(symbols) && !this.#areAlike(known)) ||
+      known.some(({ isOverloaded }) => isOverloaded === true)
+        ? { isOverloaded: true }
+        : {}),
       nested: known.find(({ nested }) => nested !== undefined)?.nested,
       ...((known.some(({ isPart }) => isPart === true) || this.#isPartOfReopened(symbols, values)) && { isPart: true }),
       isBound: known.some(({ isBound }) => isBound === true) ? true : undefined,
       ...collectOutsideNames(values),
     };
+  }
+
+  /** Whether two functions of one name stand side by side, so that the arguments tell which is called. */
+  #areOverloads(symbols: readonly Symbol[]): boolean {
+    const places = symbols.flatMap((symbol) => {
+      const own = getDefinition(this.#project, symbol);
+      const facts = this.#project.facts(symbol.path);
+      if (own === undefined || !getTraits(facts?.language).hasOverloads) return [];
+      return [own.container < 0 ? (own.owner ?? '') : `${symbol.path}:${String(own.container)}`];
+    });
+    return new Set(places).size < places.length;
   }
 
   /** Whether several overloads give the same. */

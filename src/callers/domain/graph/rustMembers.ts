@@ -34,6 +34,19 @@ export const givesSameInRust: ReadonlySet<string> = new Set(
     'get_ref borrow_and_update load load_full as_pin_mut flatten'
   ).split(' '),
 );
+/** Members of `Option`, `Result`, `Rc`, `Arc` and cells whose names other types seldom have for themselves. */
+const wrapperMembers: ReadonlySet<string> = new Set(
+  (
+    'clone take replace map and_then filter flatten zip iter_mut as_ref as_mut as_deref is_some is_none is_ok is_err ' +
+    'borrow borrow_mut lock upgrade or or_else xor ok err unwrap expect cloned copied'
+  ).split(' '),
+);
+
+/** Whether what only holds an object has a member of this name itself, so that it may be called on either. */
+export function isWrapperMember(name: string): boolean {
+  return wrapperMembers.has(name);
+}
+
 /** What Rust calls to go through an object. */
 export const itemsOfRust: readonly string[] = ['next', 'index'];
 

@@ -4,6 +4,7 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 /** Go. */
 export const golang: LanguageTraits = {
   ...commonTraits,
+  bindsInOrder: true,
   endings: ['go'],
   family: 'go',
   definesMembersOutside: true,
@@ -16,7 +17,6 @@ export const golang: LanguageTraits = {
   hasTransparentAliases: false,
   sharesPackages: true,
   packagesAreFolders: true,
-  importEnding: /\/v\d+$/,
   loadsWithoutNames: true,
   declaresTypes: true,
   tellsOutside: true,

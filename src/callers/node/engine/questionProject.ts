@@ -107,6 +107,10 @@ export class QuestionProject implements Project {
     return this.#options.layout.packages;
   }
 
+  get goModules(): ReadonlyMap<string, string> {
+    return this.#options.layout.goModules;
+  }
+
   get modules(): Project['modules'] {
     return this.#options.layout.modules;
   }

@@ -72,6 +72,24 @@ export function workspacePackages(
   return packages;
 }
 
+/** The modules of Go that files (relative paths of `go.mod` files) tell of, with their folders. */
+export function goModules(root: string, files: readonly string[], border: WorkspaceBorder): Map<string, string> {
+  const modules = new Map<string, string>();
+  for (const file of files) {
+    const path = join(root, file);
+    const read = border.spells(path) ? border.readAtOnce(path, longestSettings) : undefined;
+    const name = read?.ok === true ? getGoModule(read.value.bytes.toString('utf8')) : undefined;
+    const folder = posix.dirname(file.replaceAll('\\', '/'));
+    if (name !== undefined) modules.set(name, folder === '.' ? '' : folder);
+  }
+  return modules;
+}
+
+/** The path of the module that the text of a `go.mod` names. */
+export function getGoModule(text: string): string | undefined {
+  return /^module[ \t]+["`]?([^\s"`]+)/m.exec(text)?.[1];
+}
+
 /** Entries of `exports` that are read; some packages have one for every file. */
 const maxEntries = 200;
 const deepestEntry = 6;

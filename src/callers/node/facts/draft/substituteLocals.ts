@@ -11,7 +11,7 @@ export const maxItems = 8;
 
 /**
  * Rewrites what is known of a type so that it no longer speaks of a local name: with `repo` being a `Repo`, `=repo`
- * becomes `Repo`, `repo.find()` becomes `Repo.find()` and `=repo.items[]` becomes `Repo.items[]`. `typeOfLocal` gives a
+ * becomes `Repo`, `repo.find()` becomes `Repo.find()` and `=repo.items[]` becomes `=Repo.items[]`. `typeOfLocal` gives a
  * local's type, `undefined` for names that are no locals; a local of unknown type leaves nothing to say, and `?` where
  * it is one of several things. `made` stands behind a class to say that an object of it is meant, where its bare name
  * would mean the class: `.new`. With `keepsLists` a member that a list may have is left to be followed later.
@@ -104,9 +104,11 @@ function withRest(known: TypeText, alias: string, rest: string, made: string, ke
   // A function of Rust is of the type that it gives.
   if (keepsLists && isPlain && rest.startsWith('()'))
     return rest === '()' ? base : withRest(known, alias, rest.slice(2), made, keepsLists);
-  return rest.startsWith('(')
-    ? ''
-    : `${alias === '' || (isPlain && !rest.includes('~') && !(keepsLists ? /[)\]]./ : /\)./).test(rest)) ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
+  if (rest.startsWith('(')) return '';
+  // Without the sign an element of what a member holds would pass for a list of a type in a module, `models.Repo[]`.
+  const mayPassForType =
+    isPlain && !rest.includes('~') && !(keepsLists ? /[)\]]./ : /\)./).test(rest) && !rest.endsWith('[]');
+  return `${alias === '' || mayPassForType ? '' : '='}${base}${isPlain ? made : ''}${rest}`;
 }
 
 const stepWithBrackets = /^(?:\[\]|\.(\*?[\p{ID_Continue}$]+)\(\))/u;

@@ -92,6 +92,7 @@ export const cppPatterns: readonly SyntaxPattern[] = [
     'for_statement',
     'for_range_loop',
     'if_statement',
+    'switch_statement',
     'while_statement',
     'catch_clause',
   ]),

@@ -90,7 +90,11 @@ export const csharpPatterns: readonly SyntaxPattern[] = [
   ['(parameter_list type: (_) @type name: (identifier) @name)', readLocal],
   ['(implicit_parameter) @name', readLocal],
   ['(foreach_statement type: (_) @type left: (identifier) @name right: (_) @iterated)', readLocal],
-  ['(declaration_pattern type: (_) @type name: (identifier) @name)', readLocal],
+  [
+    '[(declaration_pattern type: (_) @type name: (identifier) @name) (declaration_expression type: (_) @type name: (identifier) @name)]',
+    readLocal,
+  ],
+  ['(tuple_pattern name: (identifier) @name) @node', readTuplePart],
   [
     '(type_parameter_constraints_clause (identifier) @name (type_parameter_constraint type: (_) @bound))',
     readTypeBound,
@@ -277,6 +281,16 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   const known = type === undefined ? '' : getType(type, given);
   const element = known === '' && iterated !== undefined ? typeOfValue(iterated) : '';
   draft.bind(draft.word(at), element === '' ? known : getElement(element, (of) => `=${of}[]`), at);
+}
+
+/** `var (order, total) = (new Order(), 2);`: of what is taken apart in another way nothing is said. */
+function readTuplePart(caught: QueryMatch, draft: FactsDraft): void {
+  const { node } = caught;
+  const at = caught.at();
+  const place = node.namedChildren.findIndex(({ startIndex }) => startIndex === at);
+  const values = node.nextNamedSibling?.type === 'tuple_expression' ? node.nextNamedSibling.namedChildren : [];
+  const value = values[place]?.lastNamedChild ?? undefined;
+  draft.bind(draft.word(at), value === undefined ? '' : typeOfValue(value), at);
 }
 
 function readThisField(caught: QueryMatch, draft: FactsDraft): void {

@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind, TypeText } from '../../../domain/facts.ts';
+import { getGoName } from '../../../domain/graph/goPackages.ts';
 import { getElement } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { readString } from '../reading/classify.ts';
@@ -66,18 +67,23 @@ export const goPatterns: readonly SyntaxPattern[] = [
   ['(const_spec name: (_) @name value: (expression_list . (_) @value)) @node', readVariable],
   ['(var_spec name: (_) @name) @node', readVariable],
   [
-    '(short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value))',
+    '(short_var_declaration left: (expression_list . (identifier) @name) right: (expression_list . (_) @value)) @node',
     readLocal,
   ],
-  ['(short_var_declaration left: (expression_list (_) (identifier) @name))', readLocal],
+  ['(short_var_declaration left: (expression_list (_) (identifier) @name)) @node', readLocal],
   [
     '[(parameter_declaration name: (identifier) @name type: (_) @type) (variadic_parameter_declaration name: (identifier) @name)]',
     readLocal,
   ],
+  // A function's own types hide what has their names.
+  [
+    '(function_declaration type_parameters: (type_parameter_list (type_parameter_declaration name: (_) @name)))',
+    readLocal,
+  ],
   ['(type_switch_statement alias: (expression_list (identifier) @name)) @node', readSwitched],
-  ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated)', readRange],
-  ['(range_clause left: (expression_list . (identifier) @name))', readLocal],
-  ['(receive_statement left: (expression_list (identifier) @name))', readLocal],
+  ['(range_clause left: (expression_list (_) . (identifier) @name .) right: (_) @iterated) @node', readRange],
+  ['(range_clause left: (expression_list . (identifier) @name)) @node', readLocal],
+  ['(receive_statement left: (expression_list (identifier) @name)) @node', readLocal],
   ['(func_literal) @node', readStretch],
   [
     '(function_type) @node',
@@ -141,7 +147,7 @@ export const goPatterns: readonly SyntaxPattern[] = [
 function readSwitched(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);
-  draft.bind(name, '', at);
+  draft.bind(name, '', at, false, getField(caught.node, 'value')?.endIndex);
   for (const each of caught.node.namedChildren) {
     const [type, ...others] = each.type === 'type_case' ? each.childrenForFieldName('type') : [];
     if (type !== undefined && others.length === 0) draft.bind(name, writtenType(type.text), type.endIndex);
@@ -165,12 +171,7 @@ function readImport(caught: QueryMatch, draft: FactsDraft): void {
   const named = caught.find('name');
   const written = named?.text;
   // Without a name of its own a package is called like the end of its path, a version left out.
-  const last =
-    from
-      .replace(/\/v\d+$/, '')
-      .split('/')
-      .at(-1)
-      ?.replace(/^go-|[.-]go$|\.v\d+$/g, '') ?? from;
+  const last = getGoName(from);
   let local = written ?? last;
   if (written === '.') local = '*';
   else if (written === '_') local = '';
@@ -294,7 +295,7 @@ function readVariable(caught: QueryMatch, draft: FactsDraft): void {
     isExported: isPublic(word),
     type,
   });
-  if (!isFunction) draft.bind(word, type, at);
+  if (!isFunction) draft.bind(word, type, at, false, node.endIndex);
   if (given !== undefined) draft.addConstant(at, getConstant(given));
 }
 
@@ -316,13 +317,15 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
     return;
   }
   const typeOfGiven = written === undefined && given !== undefined ? typeOfValue(given) : '';
-  draft.bind(word, written === undefined ? typeOfGiven : writtenType(written.text), node.startIndex);
+  const type = written === undefined ? typeOfGiven : writtenType(written.text);
+  // In the statement that gives it its value the name means what it does before: `size := size()`.
+  draft.bind(word, type, node.startIndex, false, caught.find('node')?.endIndex);
 }
 
 function readRange(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const type = typeOfValue(caught.get('iterated'));
-  draft.bind(draft.word(at), getElement(type), at);
+  draft.bind(draft.word(at), getElement(type), at, false, caught.node.endIndex);
 }
 
 function typeOfValue(node: Node): TypeText {

@@ -44,7 +44,15 @@ const annotation = '[(marker_annotation name: (_) @name) (annotation name: (_) @
 
 /** What is read of Java. */
 export const javaPatterns: readonly SyntaxPattern[] = [
-  ...blockPatterns(['block', 'for_statement', 'enhanced_for_statement', 'catch_clause', 'switch_block']),
+  ...blockPatterns(['block', 'for_statement', 'enhanced_for_statement', 'catch_clause', 'switch_block', 'switch_rule']),
+  // What `if (!(it instanceof Order order)) return;` names goes on behind it, what is not negated ends with it.
+  [
+    '(if_statement condition: (_) @condition) @node',
+    (caught, draft) => {
+      const condition = caught.get('condition').text;
+      if (condition.includes('instanceof') && !condition.includes('!(')) draft.stretch(caught.node, 'block');
+    },
+  ],
   // What a `try` opens is closed before its `catch`.
   [
     '(try_with_resources_statement resources: (_) @resources body: (_) @body)',
@@ -101,6 +109,16 @@ export const javaPatterns: readonly SyntaxPattern[] = [
     itemReader(typeOfValue),
   ],
   ['(instanceof_expression right: (_) @type name: (_) @name)', readLocal],
+  [
+    '[(type_pattern (_) @type . (identifier) @name) (record_pattern_component (_) @type . (identifier) @name)]',
+    readLocal,
+  ],
+  [
+    '(switch_block_statement_group (switch_label (pattern))) @node',
+    (caught, draft) => {
+      draft.stretch(caught.node, 'block');
+    },
+  ],
   ['[(lambda_expression) (object_creation_expression (class_body))] @node', readStretch],
   [
     '(assignment_expression left: (field_access object: (this) field: (_) @name) right: (_) @right)',
