@@ -5,7 +5,7 @@ import { type Message, msg } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Settings } from '../../../base/settings.ts';
-import { defaultMatchSettings } from '../../domain/match/matchSettings.ts';
+import { defaultMatchSettings, type MatchSettings } from '../../domain/match/matchSettings.ts';
 import { getAskedError, isToolNamed } from '../../domain/match/fixFacts.ts';
 import { getFixOdds } from '../../domain/match/fixOdds.ts';
 import { getRank } from '../../domain/match/feedbackRank.ts';
@@ -15,11 +15,11 @@ import { maxOfSimilar } from '../../domain/match/scorePair.ts';
 import { isSameForSure } from '../../domain/match/vagueness.ts';
 import { isEmptyWord } from '../../domain/read/lines/saysNothing.ts';
 import type { ReadError } from '../../domain/read/types.ts';
-import { signatureOfReading } from '../../domain/signature.ts';
+import { findRaiser, signatureOfReading } from '../../domain/signature.ts';
 import type { Remediation, SearchQuery, SearchResult } from '../../domain/types.ts';
 import { RemediationSearch } from '../search/remediationSearch.ts';
 import { readOnce } from '../search/readOnce.ts';
-import { builtinVersion, type BuiltinEntry, type BuiltinFile } from './builtinFile.ts';
+import { builtinVersion, type BuiltinEntry, type BuiltinFile, type BuiltinWording } from './builtinFile.ts';
 import { BuiltinSource, builtinId, builtinRemediation, getCause, getWordingNumber } from './builtinSource.ts';
 import type { BuiltinVerdicts } from './builtinVerdicts.ts';
 import { getTools, weighFixes, type FoundWording } from './weighFixes.ts';
@@ -63,6 +63,9 @@ const maxShown = 3;
 const minOdds = 0.65;
 /** The least score of an answer to a question. */
 const minCovered = 0.7;
+
+/** Lines that say little, and are no more alike for it, are compared as well: their fixes are weighed by more than this. */
+const wide: MatchSettings = { ...defaultMatchSettings, minSemantic: 0.35, minHybrid: 0.5 };
 
 const none: BuiltinAnswer = { results: [], searched: 0 };
 
@@ -154,7 +157,7 @@ export class BuiltinFixes {
     const source = await BuiltinSource.of(entries);
     const search = new RemediationSearch({
       source,
-      settings: () => defaultMatchSettings,
+      settings: () => wide,
       embedder: () => undefined,
       redact: (text) => Promise.resolve(text),
       clock: this.#clock,
@@ -197,7 +200,8 @@ export function foundWordings(
         result,
         asked,
         isSameHash: same !== undefined,
-        isSameSignature: same !== undefined || isSameBareLine(asked, wording.reading),
+        isSameSignature:
+          same !== undefined || isSameBareLine(asked, wording.reading) || isSameElsewhere(asked, wording.reading),
       },
     ];
   });
@@ -214,6 +218,20 @@ function isSameBareLine(asked: ReadError, { maskedLine }: Pick<ReadError, 'maske
   const getSaid = (line: string): string => line.replace(/^(?:(?:fatal )?error|fatal): /i, '').replace(/[.:]+$/, '');
   const own = getSaid(asked.maskedLine);
   return isBareLine(asked) && (own === getSaid(maskedLine) || own === getSaid(maskedLine.replace(lead, '')));
+}
+
+/** Whether one program says the same, whatever the project calls the functions in which it happened. */
+function isSameElsewhere(
+  asked: ReadError,
+  { maskedLine, errorType, tool, frames }: BuiltinWording['reading'],
+): boolean {
+  return (
+    asked.tool !== undefined &&
+    asked.tool === tool &&
+    asked.errorType === errorType &&
+    asked.maskedLine === maskedLine &&
+    findRaiser(asked.frames) === findRaiser(frames)
+  );
 }
 
 /**

@@ -56,10 +56,11 @@ export function weighFixes(found: readonly FoundWording[], source: BuiltinSource
       isNamed: isNamed || (error !== undefined && isToolNamed(error, getTools(entry))),
     });
   }
-  // Of one line that a few fixes have word for word each is shown: they do not rule each other out.
+  // Of a lone line, or one of a known tool, that a few fixes have word for word each is shown: none rules another out.
   const isOfKnownTool = ({ asked, wording }: FoundWording): boolean => {
     const label = getLabel(asked);
-    return isLoneLine(asked) && isTelling(asked) && (label === undefined || label === getLabel(wording.reading));
+    const isKnown = isLoneLine(asked) || asked.tool !== undefined;
+    return isKnown && isTelling(asked) && (label === undefined || label === getLabel(wording.reading));
   };
   const alike = new Set(found.filter((each) => each.isSameSignature && isOfKnownTool(each)).map(({ entry }) => entry));
   const isFew = alike.size <= maxAlike;
