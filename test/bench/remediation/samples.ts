@@ -78,7 +78,7 @@ export function readFixes(): ReadonlyMap<string, string> {
 /** What a tool prints for a cause that was not run here, out of the tool's sources or documentation. */
 interface DocumentedError {
   readonly cause: string;
-  /** Where the message was taken from. */
+  /** Where the message was taken from: a project, or `run: ` and the program that printed it here. */
   readonly source: string;
   readonly text: string;
 }
@@ -89,6 +89,11 @@ export function readDocumented(): readonly DocumentedError[] {
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => JSON.parse(line) as DocumentedError);
+}
+
+/** Whether a documented error was printed here by a program, to word a built-in fix. */
+export function isOfRun(source: string): boolean {
+  return source.startsWith('run: ');
 }
 
 /** Samples by their cause. */

@@ -7,7 +7,7 @@ import type { Worded } from './wordings.ts';
  */
 const fixesOf: Readonly<Record<string, string>> = {
   'coreutils/cp-missing': 'coreutils/cp-missing',
-  'coreutils/mv-missing': 'coreutils/cp-missing',
+  'coreutils/mv-missing': 'coreutils/cp-missing coreutils/no-file-moved',
   'coreutils/rm-folder': 'coreutils/rm-directory',
   'coreutils/rmdir-full': 'coreutils/rmdir-full',
   'coreutils/mkdir-exists': 'coreutils/mkdir-exists',
@@ -31,7 +31,7 @@ const fixesOf: Readonly<Record<string, string>> = {
   'shell/readonly': 'bash/readonly dash/readonly',
   'git/command': 'git/unknown-command',
   'git/pathspec': 'git/pathspec git/switch',
-  'git/no-upstream': 'git/no-upstream git/no-remote',
+  'git/no-upstream': 'git/no-upstream git/no-remote git/no-destination',
   'git/remote': 'git/no-remote git/remote-missing git/refspec',
   'git/no-remote': 'git/no-remote git/remote-missing',
   'git/identity': 'git/no-identity',

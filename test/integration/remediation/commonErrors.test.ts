@@ -8,7 +8,40 @@ import { askCommonErrors, type AskedCommonError } from '../../bench/remediation/
 import { openedRemediations } from '../../support/remediationStore.ts';
 import { scratchFolder } from '../../support/scratchFolder.ts';
 
+/** Outputs of a first day, and the cause that each has. */
+const firstDay: readonly (readonly [string, string])[] = [
+  [
+    'python/key-missing',
+    'Traceback (most recent call last):\n  File "/srv/harbour/a.py", line 2, in sail\n    print(d["mast"])\nKeyError: \'mast\'',
+  ],
+  [
+    'gcc/undefined-reference',
+    "/usr/bin/ld: /tmp/ccBPBDeC.o: in function `main':\na.c:(.text+0xa): undefined reference to `sail'\ncollect2: error: ld returned 1 exit status",
+  ],
+  [
+    'pytest/assert-equal',
+    '    def test_sail():\n>     assert 1 == 2\nE     assert 1 == 2\n\ntest_a.py:2: AssertionError\nFAILED test_a.py::test_sail - assert 1 == 2\n1 failed in 0.19s',
+  ],
+  [
+    'vitest/to-be',
+    ' RUN  v4.1.12 /srv/harbour\n\n ❯ a.test.js (1 test | 1 failed) 81ms\n   × sail 80ms\n\n FAIL  a.test.js > sail\nAssertionError: expected 7 to be 8 // Object.is equality\n\n- Expected\n+ Received',
+  ],
+  ['coreutils/no-file', 'cat: harbour.log: No such file or directory'],
+  [
+    'git/no-tracking',
+    'There is no tracking information for the current branch.\nPlease specify which branch you want to merge with.',
+  ],
+];
+
 describe('errors that people paste most', () => {
+  it('have their built-in fix first as whole outputs, too', { timeout: 240_000 }, async () => {
+    const file = join(await scratchFolder(), 'builtinFixes.json.br');
+    writeFileSync(file, builtinFile());
+    const known = await openedRemediations(await scratchFolder(), { builtin: { file } });
+    for (const [cause, error] of firstDay)
+      expect.soft((await known.search({ error })).results[0]?.id).toBe(`builtin:${cause}`);
+  });
+
   it('have their built-in fix first, and those that say nothing have none', { timeout: 120_000 }, async () => {
     const bytes = builtinFile();
     const { entries } = JSON.parse(brotliDecompressSync(bytes).toString('utf8')) as BuiltinFile;

@@ -185,6 +185,16 @@ describe('errors that look alike', () => {
       'jonas@ip-10-0-3-17:~/town$ boat fill\nerror: the basket could not be filled today',
     ],
     [
+      'measures and counts of fields',
+      'error: the basket could not be filled today\n  offset: 991\n  elapsed=12 rows=3',
+      'error: the basket could not be filled today\n  offset: 992\n  elapsed=14 rows=5',
+    ],
+    [
+      'a count in a field of a log',
+      '{"level":50,"attempt":0,"msg":"the basket could not be filled today"}',
+      '{"level":50,"attempt":2,"msg":"the basket could not be filled today"}',
+    ],
+    [
       'the order of a set',
       "error: the basket could not be filled today\n  one of {'harvest', 'plough'}",
       "error: the basket could not be filled today\n  one of {'plough', 'harvest'}",
@@ -842,6 +852,51 @@ describe('errors that look alike', () => {
       "a program's state",
       'boat: cannot open /var/lib/harvest/data: permission denied',
       'boat: cannot open /var/lib/plough/data: permission denied',
+    ],
+    [
+      'a number of a field',
+      'error: the basket could not be filled today\n  crates: 3',
+      'error: the basket could not be filled today\n  crates: 4',
+    ],
+    [
+      'a number of a field in JSON on many lines',
+      'error: the basket could not be filled today\n{\n  "crates": 3,\n  "sea": "north"\n}',
+      'error: the basket could not be filled today\n{\n  "crates": 4,\n  "sea": "north"\n}',
+    ],
+    [
+      'a number between other fields',
+      'error: the basket could not be filled today\n  sail=wide crates=3 sea=north',
+      'error: the basket could not be filled today\n  sail=wide crates=4 sea=north',
+    ],
+    [
+      'what was asked for, in a sentence on many lines',
+      'error: the basket could not be filled today because of\nthe crates (requested 3, allowed 2) in it',
+      'error: the basket could not be filled today because of\nthe crates (requested 4, allowed 2) in it',
+    ],
+    [
+      "an option's value",
+      'error: the basket could not be filled today\n  boat -t 4 sea.fq',
+      'error: the basket could not be filled today\n  boat -t 8 sea.fq',
+    ],
+    [
+      'a release that is compared',
+      'error: the basket could not be filled today\n  - boat = 4.14.1\n  - sail < 4.14',
+      'error: the basket could not be filled today\n  - boat = 4.14.2\n  - sail < 4.14',
+    ],
+    [
+      'a field of a log whose value is a letter of the message',
+      'level=error msg="the basket could not be filled today" zone=b',
+      'level=error msg="the basket could not be filled today" zone=c',
+    ],
+    [
+      'a number in a field of a log',
+      '{"level":"error","msg":"the basket could not be filled today","shard":17}',
+      '{"level":"error","msg":"the basket could not be filled today","shard":18}',
+    ],
+    [
+      'what wrote the record of a log',
+      '{"level":"error","logger":"harvest","msg":"the basket could not be filled today"}',
+      '{"level":"error","logger":"plough","msg":"the basket could not be filled today"}',
     ],
     ['an index that a line begins with', 'spec.boats[0]: required value', 'spec.boats[1]: required value'],
     [

@@ -4,6 +4,7 @@ import { findLinesBeside, findMarked } from '../read/lines/troubleLines.ts';
 import { withoutSecrets } from '../read/text/withoutSecrets.ts';
 import { isCodeFile, maskText } from '../read/mask/maskText.ts';
 import { writtenWords } from '../read/writtenWords.ts';
+import { isMeasure } from '../read/text/loggedFields.ts';
 import type { ReadError } from '../read/types.ts';
 import { getWords } from './words.ts';
 
@@ -161,6 +162,7 @@ function readOwnLines(reading: ReadError, other: ReadError): readonly LineWords[
   const isAside = getAside(reading);
   return [...new Set(near.filter(isCompared))]
     .map((line) => line.slice(0, most.read).replace(manner, '').replaceAll(decidingNumber, '$<noun>#'))
+    .map((line) => line.replaceAll(namedNumber, (said, name: string) => (isMeasure(name) ? said : `${said}#`)))
     .map((line) => withoutAside(readWords(line), isAside))
     .map((words) => ({ words, key: words.join(' ') }));
 }
@@ -310,8 +312,16 @@ function isNumber(word: string): boolean {
 const decidingNumber = anyOf([
   /(?<![\p{L}\p{N}])(?<noun>version|release|v|port|status|code|exit|errno|signal|limit|size|HTTP\/\d(?:\.\d)?)[ :=#]{1,3}(?=\d)/giu,
   /(?<=\w(?:==|@))(?=\d)/giu,
+  // What is asked for or allowed, an option's value, a release that is compared.
+  /(?<=(?<!\p{L})(?:requested|allowed|required|needed|wanted|rc|quota|m(?:ax|in)(?:imum)?|at (?:most|least)|than)[ :=]{1,3})(?=\d{1,20}(?![\w%]|[.:]\d))/giu,
+  /(?<=(?<![\w-])-{1,2}[A-Za-z][\w-]{0,40}[ =])(?=\d{1,20}(?![\w%]|[.:]\d))/gu,
+  /(?<=(?:[<>~^=]|[<>=!~]=) ?v?)(?=\d{1,9}(?:\.\d{1,9}){1,4}(?![\w%.]))/gu,
   /(?<=(?:["'`]|(?:\w|^)\(|==|, ?|\w=)-?)(?=\d[\d.-]{0,30}(?:["'`]|(?<!\.[a-z]{1,8}\(\d{1,9}(?:,\d{1,9})?)\)))/giu,
 ]);
+
+/** What has a number, before it: `shard=17`, `limit: 10`. A number before a unit is none of these. */
+const namedNumber =
+  /(?<![\p{L}\p{N}_./-])([A-Za-z][\w-]{0,40}(?:\.[A-Za-z]\w{4,40}){0,4})["']?(?: ?= ?|: {1,3})(?=[+-]?\d{1,20}(?:\.\d{1,9}){0,4}(?:[,;)\]}]|\s(?! ?[A-Za-zµ%])|\s(?=[\w.-]{1,40}=)|$))/gu;
 
 /** A property of a property, whose last letter could be the ending of a file: `cart.total.c`. */
 const isProperty = /^[^/]{0,200}\.[^/.]{1,100}\.[a-z]$/i;

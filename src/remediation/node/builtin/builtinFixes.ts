@@ -5,7 +5,7 @@ import { type Message, msg } from '../../../base/text/message.ts';
 import type { Clock } from '../../../base/clock.ts';
 import { thrownText, type Logger } from '../../../base/log.ts';
 import type { Settings } from '../../../base/settings.ts';
-import { defaultMatchSettings } from '../../domain/match/matchSettings.ts';
+import { defaultMatchSettings, type MatchSettings } from '../../domain/match/matchSettings.ts';
 import { getAskedError, isToolNamed } from '../../domain/match/fixFacts.ts';
 import { getFixOdds } from '../../domain/match/fixOdds.ts';
 import { getRank } from '../../domain/match/feedbackRank.ts';
@@ -63,6 +63,9 @@ const maxShown = 3;
 const minOdds = 0.65;
 /** The least score of an answer to a question. */
 const minCovered = 0.7;
+
+/** Lines that say little, and are no more alike for it, are compared as well: their fixes are weighed by more than this. */
+const wide: MatchSettings = { ...defaultMatchSettings, minSemantic: 0.35, minHybrid: 0.5 };
 
 const none: BuiltinAnswer = { results: [], searched: 0 };
 
@@ -154,7 +157,7 @@ export class BuiltinFixes {
     const source = await BuiltinSource.of(entries);
     const search = new RemediationSearch({
       source,
-      settings: () => defaultMatchSettings,
+      settings: () => wide,
       embedder: () => undefined,
       redact: (text) => Promise.resolve(text),
       clock: this.#clock,

@@ -3,6 +3,7 @@ import { isLoneLine } from '../../domain/match/messagesConflict.ts';
 import { getSimilarity } from '../../domain/match/structure.ts';
 import { getTerm } from '../../domain/match/terms.ts';
 import { getWords } from '../../domain/match/words.ts';
+import { runtimes } from '../../domain/read/tool.ts';
 import type { ReadError } from '../../domain/read/types.ts';
 import { isTelling } from '../../domain/signature.ts';
 import type { SearchResult } from '../../domain/types.ts';
@@ -56,10 +57,12 @@ export function weighFixes(found: readonly FoundWording[], source: BuiltinSource
       isNamed: isNamed || (error !== undefined && isToolNamed(error, getTools(entry))),
     });
   }
-  // Of one line that a few fixes have word for word each is shown: they do not rule each other out.
+  // Where a few fixes have a line word for word each is shown, and none rules another out: a lone line, or one of a
+  // known tool. What a runtime prints of a library is for the context to say.
   const isOfKnownTool = ({ asked, wording }: FoundWording): boolean => {
     const label = getLabel(asked);
-    return isLoneLine(asked) && isTelling(asked) && (label === undefined || label === getLabel(wording.reading));
+    const isKnown = isLoneLine(asked) || (asked.tool !== undefined && !runtimes.has(asked.tool));
+    return isKnown && isTelling(asked) && (label === undefined || label === getLabel(wording.reading));
   };
   const alike = new Set(found.filter((each) => each.isSameSignature && isOfKnownTool(each)).map(({ entry }) => entry));
   const isFew = alike.size <= maxAlike;

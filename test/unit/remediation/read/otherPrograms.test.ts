@@ -9,7 +9,7 @@ const narrowed = /^(?:cargo|git|elixir|clang|bundler|php|pip|sqlite|npm|javac|ya
 const alike: ReadonlySet<string> = new Set([
   ...['pip <- zeep', 'rollup <- vite', 'sqlite <- sql.js', 'sqlite <- sqlcipher', 'sqlite <- sqlite-utils'],
   ...['sqlite <- sqlite3', 'git <- ssh', 'git <- postmap', 'pip <- hvac'],
-  ...['pip <- streamlink', 'pip <- python-gitlab'],
+  ...['pip <- streamlink', 'pip <- python-gitlab', 'pip <- requests'],
 ]);
 
 describe('the program of a line', () => {

@@ -26,6 +26,26 @@ test('a line of PostgreSQL has two spaces after ERROR, that of others more', () 
   expect(getTool("ERROR: /srv/main.pl:1:\nERROR:    source_sink `'lib/order'' does not exist")).toBeUndefined();
 });
 
+test("curl's progress, which ends without a line break, is no part of its message", () => {
+  const meter = '  % Total    % Received % Xferd  Average Speed   Time    Time     Time  Current\n';
+  for (const progress of [
+    '  0     0    0     0    0     0      0      0 --:--:-- --:--:-- --:--:--     0',
+    ' 41 1256k   41  517k    0     0   230k      0  0:00:05  0:00:02  0:00:03  230k',
+  ])
+    expect(readError(`${meter}\r${progress}curl: (6) Could not resolve host: x.invalid`)).toMatchObject({
+      failingLine: 'curl: (6) Could not resolve host: x.invalid',
+      tool: 'curl',
+    });
+});
+
+test("pip's releases for other versions of Python are not what failed", () => {
+  const why =
+    'ERROR: Could not find a version that satisfies the requirement numpy==99.1 (from versions: 1.26.4, 2.0.0)';
+  const left =
+    'ERROR: Ignored the following versions that require a different python version: 1.21.2 Requires-Python <3.11';
+  expect(readError(`${left}\n${why}\nERROR: No matching distribution found for numpy==99.1`).failingLine).toBe(why);
+});
+
 describe('calls', () => {
   test("the document's example gives its names and files", () => {
     const { frames } = readError('error: boom', {

@@ -36,11 +36,13 @@ const prefixes: readonly RegExp[] = [
   ),
   // klog: severity with the day, time, thread and place.
   /^[IWEF]\d{4} \d{2}:\d{2}:\d{2}\.\d{6}\s{1,8}\d{1,9} [\w.]{1,80}:\d{1,6}\] /,
+  // The progress of curl, which ends without a line break.
+  /^ {0,3}\d{1,3} {1,6}[\d.kMGT]{1,7} {1,6}[\d.kMGT ]{5,60} (?:[\d:-]{7,10} {1,3}){3} {0,6}[\d.]{1,6}[kMGT]?(?=curl: \()/,
 ];
 
 /** Lines that cannot start with a prefix are skipped by their first characters. */
 const mayHavePrefix =
-  /^(?:[#:[\d]|[IWEF]\d{4} |[DIWEFA], \[|[A-Z][a-z]{2},? |[@\w./-]{1,60}(?: {0,20}\||:| \S{1,64}\[\d)|[^\t\n]{1,80}\t)/;
+  /^(?:[#:[\d]| {1,3}\d|[IWEF]\d{4} |[DIWEFA], \[|[A-Z][a-z]{2},? |[@\w./-]{1,60}(?: {0,20}\||:| \S{1,64}\[\d)|[^\t\n]{1,80}\t)/;
 
 /** The maximum number of prefixes of one line: a CI time, a container's name, the container's own time. */
 const maxPrefixes = 4;

@@ -1,3 +1,4 @@
+import { anyOf } from '../../../../base/text/joinPatterns.ts';
 import { plainText } from './plainText.ts';
 import { withoutPrefixes } from './linePrefixes.ts';
 import { jsonLogText, readJsonRecord } from './jsonLogLine.ts';
@@ -11,19 +12,33 @@ const headline = /^"(?<said>[^"\n]{1,300})" \w{1,40}=/u;
 const ofRun = {
   whole: new RegExp(
     `^(?:${[
-      ...['ts|t|v|l|ns|logger|pid|host|hostname', 'caller|source|func|file|line'],
+      ...['ts|t|v|l|ns|pid|host|hostname', 'caller|source|func|file|line'],
       'stack(?:trace)?|exception|exc_info',
     ].join('|')})$`,
     'iu',
   ),
   end: /(?:time|date|stamp|duration|elapsed|took|ms|count|size|id|hash|token|trace|span)$/iu,
 } as const;
+/** What a number measures, counts or orders that differs from run to run, by the end of its name. */
+const measured = anyOf([
+  /(?:time|date|stamp|duration|elapsed|took|(?<![A-Za-z])(?:ms|ns|t|s|v|l|ts|at)|seconds?|secs?|minutes|took|progress)$/iu,
+  /(?:counts?|totals?|sums?|size|bytes|length|[kmg]b|rate|speed|memory|mem|heap|rss|used|free|available|cpu|load)$/iu,
+  /(?:id|hash|token|trace|span|seed|addr|address|inode|fd|process|thread|worker|session|attempts?|tr(?:y|ies))$/iu,
+  /(?:line(?:no)?|lines|ln|col(?:umn)?|pos(?:ition)?|offset|rows?|index|idx|start|end|step|level|severity|retr(?:y|ies))$/iu,
+  /(?:errors?|warnings?|fail(?:ures?|ed|s)?|passed|skipped|pending|todo|ok|tests?|suites?|snapshots?|assertions?)$/iu,
+  /(?:problems?|issues?|files?|modules?|packages?|targets?|found|(?:actual|expected|received|got|want))$/iu,
+]);
+
+/** Whether a number of this name differs from run to run: a time, a measure, a count, a place. */
+export function isMeasure(name: string): boolean {
+  return measured.test(name);
+}
 /** More records of a log are not read, and longer values are data. */
 const max = { records: 20, fields: 20, value: 300 } as const;
 
 /**
  * What the records of a log say in fields beside their message, as `key=value`, each once: the table, the broker, the
- * plugin. Numbers, what tells of the run, and what is read as the message are left out. After them the keys of each
+ * plugin. Measures, what tells of the run, and what is read as the message are left out. After them the keys of each
  * JSON record, which say what wrote it. Empty without records that report a failure; never throws.
  */
 export function readLoggedFields(text: string): readonly string[] {
@@ -39,7 +54,7 @@ export function readLoggedFields(text: string): readonly string[] {
   const fields = records.flatMap(({ line, message }) =>
     (line.startsWith('{"') ? ofJson(line) : ofPairs(line))
       .slice(0, max.fields)
-      .filter(([, value]) => !message.includes(value.replaceAll(/\\(.)/g, '$1'))),
+      .filter(([, value]) => !isReadAsMessage(value.replaceAll(/\\(.)/g, '$1'), message)),
   );
   return [
     ...new Set([
@@ -55,9 +70,16 @@ export function readLoggedFields(text: string): readonly string[] {
   ].filter((field) => field !== '');
 }
 
+/** A word or a number alone may stand in the message by chance. */
+function isReadAsMessage(value: string, message: string): boolean {
+  return /\s/u.test(value) ? message.includes(value) : message.split('\n').includes(value);
+}
+
 function ofJson(line: string): readonly (readonly [string, string])[] {
   return Object.entries(readJsonRecord(line) ?? {}).flatMap(([key, value]) =>
-    typeof value === 'string' && !value.includes('\n') ? [[key, value] as const] : [],
+    (typeof value === 'string' && !value.includes('\n')) || (typeof value === 'number' && !isMeasure(key))
+      ? [[key, String(value)] as const]
+      : [],
   );
 }
 

@@ -111,7 +111,7 @@ export const pythonRules: readonly LineRule[] = [
       namedGroup(
         'message',
         [
-          /Could not|No matching|Cannot|Invalid|Package|Ignored|ResolutionImpossible/,
+          /Could not|No matching|Cannot|Invalid|Package|Ignored(?! the following )|ResolutionImpossible/,
           /Failed to build|THESE PACKAGES|Directory|Command errored|HTTP error/,
           /Double requirement|[\w.-]{1,80} .{0,60}(?:requires|has requirement)/,
         ],
