@@ -225,3 +225,116 @@ describe('an edit that is in already', () => {
     expect(await outcome(content, oldString, newString, { languageId: 'javascript' })).toMatch(/^re(?:view|fused)/);
   });
 });
+
+describe('a copy that stands where the block of an edit has gone', () => {
+  it('has another name throughout, at the edge of the place as well', async () => {
+    const content = file(
+      'def drain_pool(pool):',
+      '    return [each.get() for each in pool]',
+      '',
+      '',
+      'def run_pools():',
+      '    second = Thread(target=drain_pool)',
+      '    fill_pool = Thread(target=fill)',
+      '    second.start()',
+      '    fill_pool.start()',
+      '    fill_pool.join()',
+      '    second.join()',
+      '',
+      '',
+      'def main():',
+      '    run_pools()',
+    );
+    const old = lines(
+      '    drain_pool.start()',
+      '    fill_pool.start()',
+      '    fill_pool.join()',
+      '    drain_pool.join()',
+      '',
+      '',
+      'def main():',
+    );
+    const fresh = old.replace('fill_pool.start()', 'fill_pool.start(1)');
+    expect(await outcome(content, old, fresh, { languageId: 'python' })).toBe('review: guard-identifier');
+  });
+
+  it('has another name throughout, with the old one elsewhere in the file', async () => {
+    const test = (name: string): string[] => [
+      'func TestReadAll(t *testing.T) {',
+      '\tfor _, each := range allOfTheReadings {',
+      `\t\t${name}, ok := readOne(each.text)`,
+      `\t\tif ok != each.ok || ${name} != each.value {`,
+      `\t\t\tt.Errorf("failed to read %q, got %v", each.text, ${name})`,
+      '\t\t}',
+      '\t}',
+      '}',
+    ];
+    const content = file(
+      'package read',
+      '',
+      'func size(major int) int { return major }',
+      '',
+      ...test('legacy'),
+      '',
+      'var last = 1',
+    );
+    const old = lines(...test('major'));
+    const fresh = old.replace('TestReadAll', 'TestReadEach');
+    expect(await outcome(content, old, fresh, { languageId: 'go' })).toBe('review: guard-identifier');
+  });
+
+  it('has another name in its head, and lines between that the old text does not have', async () => {
+    const head = (name: string): string[] => [
+      `def rgb_to_${name}(r, g, b):`,
+      '    maxc = max(r, g, b)',
+      '    minc = min(r, g, b)',
+    ];
+    const content = file(
+      '__all__ = ["rgb_to_hls", "rgb_to_hsv"]',
+      '',
+      '# H: where it stands in the spectrum',
+      '# S: how much of it there is',
+      '# L: how bright it is',
+      '',
+      ...head('hls'),
+      '    sumc = (maxc+minc)',
+      '    rangec = (maxc-minc)',
+      '    return sumc/2.0',
+    );
+    const old = lines('# L: how bright it is', '', ...head('hsv'), '    rangec = (maxc-minc)');
+    const fresh = old.replace('(maxc-minc)', '(maxc-minc) # never below 0');
+    expect(await outcome(content, old, fresh, { languageId: 'python' })).toMatch(/^review: /);
+  });
+});
+
+describe('an edit that adds at the edge of its old text', () => {
+  it('is asked about where other old lines are not there any more', async () => {
+    const content = file(
+      '{',
+      '\t"name": "signs-of-all-kinds",',
+      '\t"version": "10.6.0",',
+      '\t"description": "A regular expression to match all the signs there are.",',
+      '\t"homepage": "https://example.org/signs-of-all-kinds",',
+      '\t"main": "index.js",',
+      '\t"exports": 17,',
+      '\t"keywords": [',
+      '\t\t"everything"',
+      '\t]',
+      '}',
+    );
+    const old = lines(
+      '\t"description": "A regular expression to match all the signs there are.",',
+      '\t"homepage": "https://example.org/signs-of-all-kinds",',
+      '\t"main": "index.js",',
+      '\t"module": "index.mjs",',
+      '\t"types": "index.d.ts",',
+      '\t"keywords": [',
+      '\t\t"unicode",',
+      '\t\t"regex",',
+    );
+    const more = { languageId: 'json' };
+    expect(await outcome(content, old, lines('\t"size": 661,', old), more)).toBe('review: missing-lines');
+    const held = lines(...old.split('\n').slice(0, 3));
+    expect(await outcome(content, held, lines('\t"size": 661,', held), more)).toContain('661,\n\t"description"');
+  });
+});
