@@ -580,6 +580,7 @@ class StructureMerge {
       return this.#flatEvidence(item, mine, isNamed && unit.kind === namesake.kind);
     }
     const isRenamed = unit.name !== namesake.name;
+    if (isRenamed && this.#replacesImport(item, mine)) return this.#alignUnits(unit, namesake).score + worth.name;
     if (isRenamed && (unit.kind !== namesake.kind || (unit.name !== '' && namesake.name !== ''))) return undefined;
     const inner = this.#alignUnits(unit, namesake);
     const head = Math.min(worth.name, this.#getWorth(ownLine));
@@ -617,12 +618,33 @@ class StructureMerge {
   #flatEvidence(item: LevelItem, mine: LevelItem, isNamed: boolean): number | undefined {
     // One module may be imported from in several lines.
     const [raw, ownRaw] = [this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''];
-    if (isImport(raw) && isImport(ownRaw)) return importsSame(raw, ownRaw) ? worth.name : undefined;
+    if (isImport(raw) && isImport(ownRaw))
+      return importsSame(raw, ownRaw) || this.#replacesImport(item, mine) ? worth.name : undefined;
     if (isNamed) return worth.name;
     // What a file or a function says about itself stands there once, in other words if need be.
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
     if (!isText(line) || !isText(ownLine) || this.#counts.has(line)) return undefined;
     return similarityAbove(line, ownLine, mayReplace) > 0 ? worth.rare : undefined;
+  }
+
+  /**
+   * Whether an import brings in all that one of the file does, from wherever: a file has a name once, so the other one is
+   * gone. Where names are left out, one that both have is enough.
+   */
+  #replacesImport(item: LevelItem, mine: LevelItem): boolean {
+    const [line, ownLine] = [this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''];
+    if (!namesImport.test(line) || !namesImport.test(ownLine)) return false;
+    const names = new Set(getBroughtNames(this.#canonical(this.#snippet, item)));
+    const own = getBroughtNames(this.#canonical(this.#file, mine));
+    if (this.#gapBetween(item.start, item.end)) return own.some((name) => names.has(name));
+    return own.length > 0 && own.every((name) => names.has(name));
+  }
+
+  /** Whether the file uses a name outside an import of its own that the snippet has nowhere. */
+  #isNeededImport(item: LevelItem): boolean {
+    if (!namesImport.test(this.#file.lines[item.start] ?? '')) return false;
+    const { start, end } = item;
+    return getBroughtNames(this.#canonical(this.#file, item)).some((name) => this.#isUsed({ name, start, end }));
   }
 
   #getLead(text: SnippetLines, { lead, start }: LevelItem): string {
@@ -835,6 +857,8 @@ class StructureMerge {
         (isDeclaration(unit.kind) || unit.kind === 'export_statement'),
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
+    const needed = dropped.find((item) => this.#isNeededImport(item));
+    if (needed !== undefined) return this.#firstLine(this.#file, needed.start);
     const [first] = dropped;
     if (rows(dropped, this.#file) > rows(fresh, this.#snippet) + most && first !== undefined)
       return this.#firstLine(this.#file, first.start);
@@ -907,6 +931,7 @@ class StructureMerge {
     const [name, ownName] = [item.unit.name, mine.unit.name];
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
     if ((name !== '' && name === ownName) || line === ownLine) return false;
+    if (this.#replacesImport(item, mine)) return false;
     if (name !== '' && ownName !== '') return true;
     if (this.#declaresOne(line, ownLine, own)) return false;
     if (mine.end === mine.start) return !isText(ownLine);
@@ -973,7 +998,7 @@ class StructureMerge {
   }
 
   /** Whether the file has the name of a part outside it, and the snippet does not. */
-  #isUsed({ name, start, end }: SyntaxUnit): boolean {
+  #isUsed({ name, start, end }: Pick<SyntaxUnit, 'name' | 'start' | 'end'>): boolean {
     const holds = (line: string): boolean => line.includes(name) && line.split(/[^\w$]+/).includes(name);
     return (
       this.#file.lines.some((line, row) => (row < start || row > end) && holds(line)) &&
@@ -1569,15 +1594,21 @@ function isNameList(line: string): boolean {
 /** Whether two lines bring in, or hand out, something by the same name: one takes the place of the other then. */
 function bringsInSame(line: string, other: string): boolean {
   if (!isNameList(other) || line.startsWith('export') !== other.startsWith('export')) return false;
-  const brought = (text: string): readonly string[] =>
-    text
-      .replace(/\b(?:from|=\s*require\()\s*(["']).*?\1|^from\s+\S+\s+import\b|[\w$]+\s+as\b/g, ' ')
-      .split(/[\s,;{}()]+/)
-      .slice(1)
-      .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? [])
-      .filter((word) => word !== 'type');
-  const own = new Set(brought(other));
-  return brought(line).some((name) => own.has(name));
+  const own = new Set(getBroughtNames(other));
+  return getBroughtNames(line).some((name) => own.has(name));
+}
+
+/** The first row of an import that says each name it brings in. */
+const namesImport = /^\s*(?:import\b[^;]*["'{]|from\b)/;
+
+/** The names that lines bring in or hand out. */
+function getBroughtNames(text: string): readonly string[] {
+  return text
+    .replace(/\b(?:from|=\s*require\()\s*(["']).*?\1|^from\s+\S+\s+import\b|[\w$]+\s+as\b/g, ' ')
+    .split(/[\s,;{}()]+/)
+    .slice(1)
+    .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? [])
+    .filter((word) => word !== 'type');
 }
 
 /** Whether one of two names is the other with more behind it, or has all of its parts. */

@@ -801,12 +801,6 @@ describe('new lines beside a placeholder', () => {
       '// ...\nclass A {\n    A and(T tags) {\n        if (blank(tags)) {\n            return this;\n        }\n        // ...\n    }\n}\n// ...',
     ],
     [
-      'an import of several lines brings in what a hidden one does',
-      'typescript',
-      "import { z } from 'z';\nimport type {\n  Message,\n  Update,\n} from 'typegram';\nimport { a } from 'a';\n\nrun(a, z);\n",
-      "// ...\nimport type {\n  Message,\n  Update,\n} from '@telegraf/types';\nimport { a } from 'a';\n// ...",
-    ],
-    [
       'they stand at the end with no placeholder below',
       'python',
       '# A licence.\n"""The library."""\n\nenabled = True\n\nif enabled:\n    from core import api as api\nelse:\n    api = None\n',
@@ -1972,5 +1966,33 @@ describe('parts of a file that became another version', () => {
     const snippet =
       '// ...\ninterface A {\n  // ...\n  map: string;\n }\n\n interface B extends A {\n  state: 1;\n  // ...\n}\n// ...';
     expect(merged(file, snippet, 'typescript')).toMatch(/^unclear/);
+  });
+});
+
+describe('an import of a snippet', () => {
+  test('takes the place of one that brings in the same names from elsewhere', () => {
+    const file =
+      'import {\n  Query,\n  run\n} from "../query";\nimport {\n  fail\n} from "../errors";\n\nrun(new Query(), fail);\n';
+    const snippet =
+      '// ...\nimport {\n  Query,\n  run\n} from "../query.ts";\nimport {\n  fail\n} from "../errors";\n// ...';
+    expect(merged(file, snippet, 'typescript')).toBe(file.replace('../query', '../query.ts'));
+    const cut = `import { z } from "z";\n${file}`.replace('  run\n', '  run,\n  stop\n');
+    const shown = 'import { z } from "z";\nimport {\n  // ...\n  run,\n  stop\n} from "../query.ts";\n// ...';
+    expect(merged(cut, shown, 'typescript')).toBe(cut.replace('../query', '../query.ts'));
+  });
+
+  test('takes no other one along whose names are still used', () => {
+    const file =
+      'from data.kind import EMPTY\nfrom data.types import (\n    Scope,\n    Error,\n)\nfrom abc import Callable\n\n\n' +
+      'def read(scope: Scope) -> Callable:\n    return EMPTY\n';
+    const snippet = '# ...\nfrom data.kinds import EMPTY\nfrom abc import Callable\n# ...';
+    expect(merged(file, snippet, 'python')).toMatch(/^unclear /);
+  });
+
+  test('is another one where it lacks a name', () => {
+    const file =
+      'import { Query, run } from "../query";\nimport { fail } from "../errors";\n\nrun(new Query(), fail);\n';
+    const snippet = '// ...\nimport { run } from "../run";\n// ...\nrun(new Query(), fail, 1);';
+    expect(merged(file, snippet, 'typescript')).toMatch(/^unclear /);
   });
 });
