@@ -120,11 +120,23 @@ function findLost(
       const beside = before[own + step];
       if (own < 0 || beside === undefined || !hasWord(before[own]?.text ?? '')) continue;
       if (!hasWord(beside.text) || !isOnce(own, row, step, segment.length)) continue;
+      // A part that is shown from one of its annotations on has no others any more.
+      if (step < 0 && isAnnotation(before[own]?.line ?? '') && isMarker(beside.line)) continue;
       // A new row beside it may be what the row has become.
       if ((origins[row + step] ?? 0) >= 0 && !kept.has(own + step)) return beside.line;
     }
   }
   return undefined;
+}
+
+/** Whether a row is nothing but an annotation, and perhaps a comment behind it. */
+export function isAnnotation(row: string): boolean {
+  return /^\s*@\w[\w.]*(?:\(.*\))?\s*(?:\/\/.*)?$/.test(row);
+}
+
+/** Whether a row is a marker of Java: an annotation without arguments. Decorators of others do things. */
+function isMarker(row: string): boolean {
+  return /^@[A-Z]\w*$/.test(row);
 }
 
 function listRows(lines: readonly string[]): readonly Row[] {

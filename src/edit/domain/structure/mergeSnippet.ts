@@ -5,7 +5,7 @@ import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
 import { holdsParts } from '../guard/renames.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
-import { doubtMerge, getDeclared } from './confirmMerge.ts';
+import { doubtMerge, getDeclared, isAnnotation } from './confirmMerge.ts';
 import { outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
@@ -571,7 +571,7 @@ class StructureMerge {
       unit.name === namesake.name &&
       // A field may have the name of a method.
       (unit.kind === namesake.kind || (item.end > item.start && mine.end > mine.start));
-    const isSameHead = line === ownLine;
+    const isSameHead = line === ownLine || this.#hasSameMarkedHead(item, mine);
     // Either first line has its equal on the other side.
     const isTaken = this.#firstLines(this.#file, own).has(line) || this.#firstLines(this.#snippet, shown).has(ownLine);
     const led = isTaken ? undefined : this.#leadEvidence(item, mine);
@@ -807,6 +807,19 @@ class StructureMerge {
     });
   }
 
+  /** Whether two things are equal in the first row below their annotations, of which one has others. */
+  #hasSameMarkedHead(item: LevelItem, mine: LevelItem): boolean {
+    const [row, ownRow] = (
+      [
+        [this.#snippet, item],
+        [this.#file, mine],
+      ] as const
+    ).map(([{ lines }, { start, end }]) => start + countMarks(lines.slice(start, end + 1)));
+    if (row === item.start && ownRow === mine.start) return false;
+    const text = this.#canonicalAt(this.#snippet, row ?? -1);
+    return hasWord(text) && text === this.#canonicalAt(this.#file, ownRow ?? -1);
+  }
+
   /** Whether a new line stands once on its level already, hidden: what follows it is then shown in place of what is. */
   #isRepeated(item: LevelItem, { shown, own, steps }: Omit<Level, 'doubt'>): boolean {
     const text = this.#canonicalAt(this.#snippet, item.start);
@@ -930,7 +943,7 @@ class StructureMerge {
     if (![shown[i - 1], shown[i + 1]].some((each) => each?.kind === 'gap')) return false;
     const [name, ownName] = [item.unit.name, mine.unit.name];
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
-    if ((name !== '' && name === ownName) || line === ownLine) return false;
+    if ((name !== '' && name === ownName) || line === ownLine || this.#hasSameMarkedHead(item, mine)) return false;
     if (this.#replacesImport(item, mine)) return false;
     if (name !== '' && ownName !== '') return true;
     if (this.#declaresOne(line, ownLine, own)) return false;
@@ -1374,8 +1387,7 @@ class StructureMerge {
   /** A word such as `export` in front of a declaration is easily forgotten, and seldom taken away. */
   #forbidLostWords(own: readonly string[], fresh: readonly string[], title: string): void {
     const lead = /^\s*(?:export(?: default)?|pub(?:\([^)]*\))?|public|static)\s+/;
-    const old = (own[0] ?? '').trim();
-    const now = (fresh[0] ?? '').trim();
+    const [old = '', now = ''] = [own, fresh].map((rows) => rows[countMarks(rows)]?.trim());
     if (lead.test(old) && !lead.test(now)) throw new Unclear(title);
     // What a module hands out stands within no function: another part of that name is meant.
     const handsOut = /^export\b/;
@@ -1497,6 +1509,12 @@ function isDeclaration(kind: string): boolean {
 /** Whether a line begins a function, however that is written. */
 function isFunction(line: string): boolean {
   return /\bfunction\b|=>|\) ?\{$/.test(line.trimEnd());
+}
+
+/** How many rows of annotations a part begins with; none where nothing else follows. */
+function countMarks(rows: readonly string[]): number {
+  const count = rows.findIndex((row) => !isAnnotation(row));
+  return Math.max(0, count);
 }
 
 /** A line that imports something. */

@@ -1996,3 +1996,44 @@ describe('an import of a snippet', () => {
     expect(merged(file, snippet, 'typescript')).toMatch(/^unclear /);
   });
 });
+
+describe('annotations in a snippet', () => {
+  const file = [
+    'class Health {',
+    '    /**',
+    '     * @return The status.',
+    '     */',
+    '    public Status status() {',
+    '        return status;',
+    '    }',
+    '',
+    '    @NonNull',
+    '    @Override',
+    '    public String name() {',
+    '        return name;',
+    '    }',
+    '}',
+    '',
+  ].join('\n');
+
+  test('come above what the file has without them, below the comment that is left out', () => {
+    const snippet = '// ...\n    @Nullable\n    public Status status() {\n        return status;\n    }\n// ...';
+    expect(merged(file, snippet, 'java')).toBe(file.replace('    public S', '    @Nullable\n    public S'));
+    const part =
+      'class Health {\n    // ...\n    @Nullable\n    public Status status() {\n        // ...\n    }\n    // ...\n}';
+    expect(merged(file, part, 'java')).toBe(file.replace('    public S', '    @Nullable\n    public S'));
+  });
+
+  test('go where a member is shown from another one on', () => {
+    const snippet = '    // ...\n    @Override\n    public String name() {\n        return name;\n    }\n    // ...';
+    expect(merged(file, snippet, 'java')).toBe(file.replace('    @NonNull\n', ''));
+    const routed = '@app.route("/b")\n@login\ndef b():\n    return 2\n\n\ndef c():\n    return 3\n';
+    expect(merged(routed, '# ...\n@login\ndef b():\n    return 4\n# ...', 'python')).toMatch(/^unclear/);
+  });
+
+  test('come above the package that the file declares', () => {
+    const info = '/*\n * A licence.\n */\n/**\n * Cookies.\n */\npackage shop.cookies;\n\nimport shop.NullMarked;\n';
+    const snippet = '// ...\n/**\n * Cookies.\n */\n@NullMarked\npackage shop.cookies;\n// ...';
+    expect(merged(info, snippet, 'java')).toBe(info.replace('package', '@NullMarked\npackage'));
+  });
+});
