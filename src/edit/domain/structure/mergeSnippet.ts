@@ -1381,7 +1381,10 @@ class StructureMerge {
       if (!/^\s*(?:@[\w.]+(?:\(.*\))?|#\[.*\]|\[.*\])\s*$/.test(this.#file.lines[mine.start + rows] ?? '')) return 0;
       rows++;
     }
-    return rows;
+    // Those that stand in the declaration now are not above it any more.
+    const words = (this.#snippet.lines[unit.start] ?? '').split(/\s+/);
+    const marks = this.#file.lines.slice(mine.start, mine.start + rows).map((line) => line.trim());
+    return marks.every((mark) => words.includes(mark)) ? 0 : rows;
   }
 
   /** A word such as `export` in front of a declaration is easily forgotten, and seldom taken away. */

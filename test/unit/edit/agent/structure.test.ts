@@ -2031,6 +2031,13 @@ describe('annotations in a snippet', () => {
     expect(merged(routed, '# ...\n@login\ndef b():\n    return 4\n# ...', 'python')).toMatch(/^unclear/);
   });
 
+  test('go into the declaration that they stood above', () => {
+    const fields =
+      'class A {\n\n    @Nullable\n    private String a;\n\n    @Nullable\n    private String b;\n\n    int size;\n}\n';
+    const moved = fields.replaceAll(/@Nullable\n    private/g, 'private @Nullable');
+    expect(merged(fields, moved.replace('    int size;', '    // ...'), 'java')).toBe(moved);
+  });
+
   test('come above the package that the file declares', () => {
     const info = '/*\n * A licence.\n */\n/**\n * Cookies.\n */\npackage shop.cookies;\n\nimport shop.NullMarked;\n';
     const snippet = '// ...\n/**\n * Cookies.\n */\n@NullMarked\npackage shop.cookies;\n// ...';
