@@ -135,7 +135,7 @@ export function isAnnotation(row: string): boolean {
 }
 
 /** Whether a row is a marker of Java: an annotation without arguments. Decorators of others do things. */
-function isMarker(row: string): boolean {
+export function isMarker(row: string): boolean {
   return /^@[A-Z]\w*$/.test(row);
 }
 

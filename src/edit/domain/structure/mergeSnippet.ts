@@ -5,7 +5,7 @@ import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
 import { holdsParts } from '../guard/renames.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
-import { doubtMerge, getDeclared, isAnnotation } from './confirmMerge.ts';
+import { doubtMerge, getDeclared, isAnnotation, isMarker } from './confirmMerge.ts';
 import { outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
@@ -284,7 +284,9 @@ class StructureMerge {
       this.#canonicalAt(this.#snippet, first.start) === this.#canonicalAt(this.#file, mine.start) &&
       (first.lead === first.start || this.#getLead(this.#snippet, first) === this.#getLead(this.#file, mine));
     if (isSame) return false;
-    return own.slice(0, own.indexOf(mine)).some(({ kind }) => kind === 'unit');
+    // Comments above it are left out as silently.
+    const isBare = mine.lead < mine.start && first.lead === first.start;
+    return isBare || own.slice(0, own.indexOf(mine)).some(({ kind }) => kind === 'unit');
   }
 
   /** Empty lines beside a placeholder belong to it. */
@@ -882,7 +884,7 @@ class StructureMerge {
     const [item, mine] = [level.shown[i], level.own[j]];
     // A head that ends in a placeholder may hide the rest of the file's.
     const isCutHead = item?.kind === 'head' && level.shown[i + 1]?.kind === 'gap';
-    if (isCutHead && mine !== undefined && mine.end - mine.start > item.end - item.start) return this.#getTitle(item);
+    if (isCutHead && mine !== undefined && this.#hasMoreRows(mine, item)) return this.#getTitle(item);
     if (item?.unit === undefined || mine?.unit === undefined) return undefined;
     const { unit } = item;
     if (this.#mayBeOneMore(level, i, j)) return this.#title(unit);
@@ -923,6 +925,14 @@ class StructureMerge {
       (other) => other === mine.unit || this.#tellsApart([{ unit, own: mine.unit ?? root }], [{ unit, own: other }]),
     );
     return isClear ? undefined : this.#title(unit);
+  }
+
+  /** Whether a head of the file has more rows than the one shown, without markers that are not shown. */
+  #hasMoreRows(mine: LevelItem, item: LevelItem): boolean {
+    const rows = this.#file.lines.slice(mine.start, mine.end + 1).map((line) => line.trim());
+    const shown = this.#snippet.lines.slice(item.start, item.end + 1).map((line) => line.trim());
+    const isShownFromMark = isAnnotation(shown[0] ?? '');
+    return rows.filter((row) => !(isShownFromMark && isMarker(row) && !shown.includes(row))).length > shown.length;
   }
 
   /** Whether two things begin with the same row, and both end with a bracket as deep as that: the one is shown whole. */

@@ -2027,6 +2027,9 @@ describe('annotations in a snippet', () => {
   test('go where a member is shown from another one on', () => {
     const snippet = '    // ...\n    @Override\n    public String name() {\n        return name;\n    }\n    // ...';
     expect(merged(file, snippet, 'java')).toBe(file.replace('    @NonNull\n', ''));
+    const part =
+      'class Health {\n    // ...\n    @Override\n    public String name() {\n        // ...\n    }\n    // ...\n}';
+    expect(merged(file, part, 'java')).toBe(file.replace('    @NonNull\n', ''));
     const routed = '@app.route("/b")\n@login\ndef b():\n    return 2\n\n\ndef c():\n    return 3\n';
     expect(merged(routed, '# ...\n@login\ndef b():\n    return 4\n# ...', 'python')).toMatch(/^unclear/);
   });
@@ -2042,5 +2045,18 @@ describe('annotations in a snippet', () => {
     const info = '/*\n * A licence.\n */\n/**\n * Cookies.\n */\npackage shop.cookies;\n\nimport shop.NullMarked;\n';
     const snippet = '// ...\n/**\n * Cookies.\n */\n@NullMarked\npackage shop.cookies;\n// ...';
     expect(merged(info, snippet, 'java')).toBe(info.replace('package', '@NullMarked\npackage'));
+  });
+});
+
+describe('the top of a file', () => {
+  test('is asked about where its first text is another one, without the comments above it', () => {
+    const quotes = '"'.repeat(3);
+    const head = '#!/usr/bin/env python\n# -*- coding: utf-8 -*-\n';
+    const file = `${head}${quotes}Reads the settings.${quotes}\nimport logging\nimport os\n\nrun(os)\n`;
+    const snippet = `${quotes}Reads all settings.${quotes}\n\nimport logging\n# ...`;
+    expect(merged(file, snippet, 'python')).toMatch(/^unclear/);
+    expect(merged(file, `# ...\n${snippet}`, 'python')).toBe(
+      file.replace(`the settings.${quotes}\n`, `all settings.${quotes}\n\n`),
+    );
   });
 });
