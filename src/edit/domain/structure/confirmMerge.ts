@@ -336,6 +336,7 @@ class HiddenRows {
       if (count === 1) return worth.unique;
       return count < 4 ? worth.rare : worth.common;
     }
+    if (this.#rowCounts.get(own) === 1 && extendsCall(text, own)) return worth.unique;
     const name = getDeclared(text);
     if (name !== undefined && name === getDeclared(own)) return this.#names.get(name) === 1 ? worth.unique : worth.name;
     const [bag, ownBag] = [this.#getBag(text), this.#getBag(own)];
@@ -373,6 +374,13 @@ class HiddenRows {
       (each) => /^[\p{L}_$]/u.test(each) && !keyword.test(each) && !this.#wordCounts.has(each),
     );
   }
+}
+
+/** Whether one of two rows is the other call with more arguments behind it. */
+function extendsCall(row: string, other: string): boolean {
+  const [short = '', long = ''] = row.length < other.length ? [row, other] : [other, row];
+  const stem = short.replace(/\);?$/, '');
+  return stem !== short && stem.includes('(') && !stem.endsWith('(') && long.startsWith(`${stem},`);
 }
 
 /** Whether a row ends the block that another one is in, or opens: what is new between them stands within it. */

@@ -2060,3 +2060,14 @@ describe('the top of a file', () => {
     );
   });
 });
+
+describe('a call beside a placeholder', () => {
+  test('may be the hidden one with more arguments', () => {
+    const file = 'def run():\n    a = load()\n    b = prepare(a)\n    save(b)\n    close()\n    return b\n';
+    const snippet = 'def run():\n    # ...\n    save(b, fast=True)\n    return b\n';
+    expect(merged(file, snippet, 'python')).toMatch(/^unclear/);
+    expect(merged(file, snippet.replace('save(b, ', 'note(b, '), 'python')).toBe(
+      file.replace('close()\n', 'close()\n    note(b, fast=True)\n'),
+    );
+  });
+});
