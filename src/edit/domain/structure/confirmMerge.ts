@@ -48,6 +48,9 @@ interface Row {
 /** Rows that a snippet shows between two placeholders. */
 type ShownRows = readonly Row[];
 
+/** How far the placeholder below each of several stretches is indented; `undefined` where there is none. */
+type GapWidths = readonly (number | undefined)[];
+
 /** Tells rows of a kind. */
 export interface RowKinds {
   /** Comments and attributes. */
@@ -79,7 +82,7 @@ export function doubtMerge(
     for (let i = 0; i < count; i++) if (kind !== 'removed') origins.push(kind === 'same' ? next + i : -1);
     if (kind !== 'added') next += count;
   }
-  const segments = splitSegments(snippet);
+  const { segments, gapWidths } = splitSegments(snippet);
   const places = findSegments(segments, after, origins);
   if (typeof places === 'number') {
     const known = new Set(getTexts(after));
@@ -87,7 +90,8 @@ export function doubtMerge(
     return missing?.line ?? '';
   }
   return (
-    findLost(segments, places, before, origins) ?? new HiddenRows(before, origins, kinds).findReplaced(segments, places)
+    findLost(segments, places, before, origins) ??
+    new HiddenRows(before, origins, kinds).findReplaced(segments, places, gapWidths)
   );
 }
 
@@ -152,19 +156,25 @@ function getTexts(rows: readonly Row[]): readonly string[] {
 }
 
 /** What stands between placeholders, without empty rows. */
-function splitSegments({ lines, gaps }: SnippetLines): readonly ShownRows[] {
+function splitSegments({ lines, gaps }: SnippetLines): {
+  readonly segments: readonly ShownRows[];
+  readonly gapWidths: GapWidths;
+} {
   const segments: Row[][] = [];
+  const gapWidths: (number | undefined)[] = [];
   let isOpen = true;
   for (const [row, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    if (gaps.has(row)) isOpen = true;
-    else {
+    if (gaps.has(row)) {
+      if (!isOpen) gapWidths[segments.length - 1] = readRow(line).width;
+      isOpen = true;
+    } else {
       if (isOpen) segments.push([]);
       segments.at(-1)?.push(readRow(line));
       isOpen = false;
     }
   }
-  return segments;
+  return { segments, gapWidths };
 }
 
 /**
@@ -242,7 +252,7 @@ class HiddenRows {
   }
 
   /** The first new row at an edge of a stretch that rather replaces what the placeholder beside it hides. */
-  findReplaced(segments: readonly ShownRows[], places: readonly number[]): string | undefined {
+  findReplaced(segments: readonly ShownRows[], places: readonly number[], gapWidths: GapWidths): string | undefined {
     const ranges = segments.map((segment, index) => this.#findRange(places[index] ?? 0, segment.length));
     for (const [index, segment] of segments.entries()) {
       const [from, to] = ranges[index] ?? [0, 0];
@@ -253,16 +263,30 @@ class HiddenRows {
       const own = getTexts(this.#old.slice(first, last));
       const doubt =
         this.#findAtTop(segment, origins, own, [first, from, to]) ??
-        this.#findAtTop(
-          segment.toReversed(),
-          origins.toReversed().map((origin) => (origin < 0 ? origin : first + last - 1 - origin)),
-          own.toReversed(),
-          [first, first + last - to, first + last - from],
-          true,
-        );
+        (this.#isBlockClosed(segment, origins, gapWidths[index], to)
+          ? undefined
+          : this.#findAtTop(
+              segment.toReversed(),
+              origins.toReversed().map((origin) => (origin < 0 ? origin : first + last - 1 - origin)),
+              own.toReversed(),
+              [first, first + last - to, first + last - from],
+              true,
+            ));
       if (doubt !== undefined) return doubt;
     }
     return undefined;
+  }
+
+  /**
+   * Whether a stretch ends within a block, the placeholder below it stands further out, and so does what that hides: the
+   * block is shown to its end then, as in languages where nothing closes one.
+   */
+  #isBlockClosed(segment: ShownRows, origins: readonly number[], gapWidth: number | undefined, to: number): boolean {
+    const kept = segment.findLastIndex((_, i) => (origins[i] ?? -1) >= 0);
+    const [edge, hidden] = [segment.at(-1), this.#old[to]];
+    if (gapWidth === undefined || edge === undefined || hidden === undefined || kept < 0) return false;
+    const shift = (this.#old[origins[kept] ?? -1]?.width ?? 0) - (segment[kept]?.width ?? 0);
+    return edge.width > gapWidth && hidden.width - shift <= gapWidth;
   }
 
   /** The rows of the file between those that stay above and below a stretch of the new text. */

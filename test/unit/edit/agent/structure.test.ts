@@ -2062,6 +2062,16 @@ describe('the top of a file', () => {
 });
 
 describe('a call beside a placeholder', () => {
+  test('ends a block that the placeholder stands outside of, whatever the next one has', () => {
+    const memo = (name: string, last: string): string =>
+      `class ${name}:\n    def __init__(self, names):\n        self.names = names\n${last}`;
+    const rest = `\n\n${memo('Other', '        self.self_type = names.self_type\n')}`;
+    const snippet = `# ...\n\n${memo('Memo', '        self.self_type = None\n')}\n# ...\n`;
+    expect(merged(`import os\n\n\n${memo('Memo', '')}${rest}`, snippet, 'python')).toBe(
+      `import os\n\n\n${memo('Memo', '        self.self_type = None\n')}${rest}`,
+    );
+  });
+
   test('may be the hidden one with more arguments', () => {
     const file = 'def run():\n    a = load()\n    b = prepare(a)\n    save(b)\n    close()\n    return b\n';
     const snippet = 'def run():\n    # ...\n    save(b, fast=True)\n    return b\n';
