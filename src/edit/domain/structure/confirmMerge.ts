@@ -402,7 +402,7 @@ class HiddenRows {
 
 /** Whether one of two rows is the other call with more arguments behind it. */
 function extendsCall(row: string, other: string): boolean {
-  const [short = '', long = ''] = row.length < other.length ? [row, other] : [other, row];
+  const [short, long] = row.length < other.length ? [row, other] : [other, row];
   const stem = short.replace(/\);?$/, '');
   return stem !== short && stem.includes('(') && !stem.endsWith('(') && long.startsWith(`${stem},`);
 }

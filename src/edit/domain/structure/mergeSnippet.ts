@@ -1526,8 +1526,10 @@ function isFunction(line: string): boolean {
 
 /** How many rows of annotations a part begins with; none where nothing else follows. */
 function countMarks(rows: readonly string[]): number {
-  const count = rows.findIndex((row) => !isAnnotation(row));
-  return Math.max(0, count);
+  return Math.max(
+    0,
+    rows.findIndex((row) => !isAnnotation(row)),
+  );
 }
 
 /** A line that imports something. */
@@ -1632,15 +1634,21 @@ function bringsInSame(line: string, other: string): boolean {
 /** The first row of an import that says each name it brings in. */
 const namesImport = /^\s*(?:import\b[^;]*["'{]|from\b)/;
 
-/** The names that lines bring in or hand out. */
+/** The names that lines bring in or hand out; those of a module aside. */
 function getBroughtNames(text: string): readonly string[] {
-  return text
-    .replace(/\b(?:from|=\s*require\()\s*(["']).*?\1|^from\s+\S+\s+import\b|[\w$]+\s+as\b/g, ' ')
-    .split(/[\s,;{}()]+/)
-    .slice(1)
-    .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? [])
-    .filter((word) => word !== 'type');
+  if (/^import ?["']/.test(text)) return [];
+  const names: string[] = [];
+  const words = text.split(/[\s,;{}()="'`]+/).filter((word) => word !== '');
+  for (const [at, word] of words.entries()) {
+    const isModule = /^(?:from|require)$/.test(words[at - 1] ?? '');
+    if (word === 'as') names.pop();
+    else if ((at > 0 || word === 'from') && !isModule && !notBrought.has(word))
+      names.push(...(word.match(/[\w$]+/g)?.slice(-1) ?? []));
+  }
+  return names;
 }
+
+const notBrought: ReadonlySet<string> = new Set(['from', 'require', 'import', 'type']);
 
 /** Whether one of two names is the other with more behind it, or has all of its parts. */
 function extendsName(one: string, other: string): boolean {

@@ -2081,3 +2081,9 @@ describe('a call beside a placeholder', () => {
     );
   });
 });
+
+test('a snippet that differs from the file in typography alone is asked about', () => {
+  const file = 'function f() {\n  // Don’t ask.\n  return 1;\n}\n';
+  expect(merged(file, "function f() {\n  // Don't ask.\n  // ...\n}", 'javascript')).toMatch(/^unclear/);
+  expect(merged(file, 'function f() {\n  // Don’t ask.\n  // ...\n}', 'javascript')).toBe('stands');
+});

@@ -307,6 +307,44 @@ describe('a copy that stands where the block of an edit has gone', () => {
   });
 });
 
+describe('a sibling that stands where the block of an edit has gone', () => {
+  it('has the same names with other numbers', async () => {
+    const route = (at: number): string[] => [
+      `app.get('/all/${at}', (request, response) => {`,
+      `  return send(ledger${at});`,
+      '});',
+      '',
+    ];
+    const content = file(...route(31), ...route(42), ...route(57));
+    const old = lines('  return send(ledger3);', '});');
+    expect(await outcome(content, old, `${old} // sent`, { languageId: 'javascript' })).toMatch(/^review: /);
+  });
+
+  it('has all of its lines but one, and those beside the change as well', async () => {
+    const checks = ['text', 'encoding', 'errors'].flatMap((name) => [
+      `        if ${name} is not None:`,
+      `            raise ValueError("${name} must be None")`,
+    ]);
+    const end = ['        protocol = make()', '        debug_log = None', '        if self._debug:'];
+    const content = file(
+      'class Loop:',
+      '    def shell(self, text, encoding, errors):',
+      '        popen_args = text',
+      '        note = make(popen_args)',
+      ...end.slice(1),
+      '            log("shell")',
+      '',
+      '    def execute(self, text, encoding, errors):',
+      ...checks,
+      ...end,
+      '            log("execute")',
+    );
+    const old = lines(...checks, '        popen_args = (program,) + args', ...end);
+    const fresh = lines(old, '            assert protocol is not None');
+    expect(await outcome(content, old, fresh, { languageId: 'python' })).toMatch(/^review: /);
+  });
+});
+
 describe('an edit that adds at the edge of its old text', () => {
   it('is asked about where other old lines are not there any more', async () => {
     const content = file(
