@@ -375,4 +375,28 @@ describe('an edit that adds at the edge of its old text', () => {
     const held = lines(...old.split('\n').slice(0, 3));
     expect(await outcome(content, held, lines('\t"size": 661,', held), more)).toContain('661,\n\t"description"');
   });
+
+  it('is asked about where one of them is another statement', async () => {
+    const test = (check: string): string[] => [
+      '                self.assertFalse(view.readonly)',
+      '                if view.shape:',
+      '                    count = 1',
+      `                    ${check}`,
+      '            except:',
+      '                # so that the failing type is seen',
+      '                print(kind)',
+    ];
+    const content = file(
+      'class Sizes:',
+      '    def test_types(self):',
+      '        for kind in kinds:',
+      '            try:',
+      ...test('self.assertEqual(kind, 8)'),
+      '                raise',
+    );
+    const old = lines(...test('self.assertEqual(count * view.itemsize, len(view.tobytes()))'));
+    expect(await outcome(content, old, lines(old, '                report(kind)'), { languageId: 'python' })).toMatch(
+      /^review: /,
+    );
+  });
 });
