@@ -50,7 +50,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'treeSitter.cjs': 90,
   // The engine of edits with its two tables of evidence, its proofs of renames and twins, and its second reading of
   // snippets, and the editor's commands that are loaded late.
-  'lazy.cjs': 530,
+  'lazy.cjs': 540,
   'lazyUnfinished.cjs': 60,
   'lazyCallers.cjs': 100,
   'lazyRemediation.cjs': 390,
@@ -67,7 +67,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // With the socket for hooks.
   'mcpServer.cjs': 485,
   // With what snippets and edits that only add are doubted by.
-  'mcpEdits.cjs': 550,
+  'mcpEdits.cjs': 560,
   // Read at every call of an agent's tool: it reads an event, without Node's streams, and mostly ends.
   // With the thread that ends it, and the look at Codex's patches that spares the engine of edits.
   'hook.cjs': 13,

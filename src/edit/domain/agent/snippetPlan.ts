@@ -63,10 +63,16 @@ export function planSnippet(
   return { kind: 'unclear', ...(part === undefined ? {} : { part }) };
 }
 
-/** A row of a snippet, blanks aside, that no line of the file says: what would change nothing is not in the file. */
+/**
+ * A row of a snippet, blanks aside, that no line of the file says: what would change nothing is not in the file. Plainer
+ * signs than the file has may be all that is meant; finer ones come from where the snippet was written.
+ */
 function findStrangeRow(fileLines: readonly string[], { lines, gaps }: SnippetLines): string | undefined {
-  const known = new Set(fileLines.map((line) => canonicalLine(line)));
-  return lines.find((line, row) => !gaps.has(row) && !known.has(canonicalLine(line)) && line.trim() !== '')?.trim();
+  const close = (line: string): string => line.replaceAll(/\s/g, '');
+  const [known, written] = [canonicalLine, close].map((form) => new Set(fileLines.map((line) => form(line))));
+  const isKnown = (line: string): boolean =>
+    known?.has(canonicalLine(line)) === true && (written?.has(close(line)) === true || /[\u0080-\uffff]/.test(line));
+  return lines.find((line, row) => !gaps.has(row) && !isKnown(line) && line.trim() !== '')?.trim();
 }
 
 /** What to put before a person for a snippet. */

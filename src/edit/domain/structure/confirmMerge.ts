@@ -48,6 +48,9 @@ interface Row {
 /** Rows that a snippet shows between two placeholders. */
 type ShownRows = readonly Row[];
 
+/** How far the placeholder below each of several stretches is indented; `undefined` where there is none. */
+type GapWidths = readonly (number | undefined)[];
+
 /** Tells rows of a kind. */
 export interface RowKinds {
   /** Comments and attributes. */
@@ -79,7 +82,7 @@ export function doubtMerge(
     for (let i = 0; i < count; i++) if (kind !== 'removed') origins.push(kind === 'same' ? next + i : -1);
     if (kind !== 'added') next += count;
   }
-  const segments = splitSegments(snippet);
+  const { segments, gapWidths } = splitSegments(snippet);
   const places = findSegments(segments, after, origins);
   if (typeof places === 'number') {
     const known = new Set(getTexts(after));
@@ -87,7 +90,8 @@ export function doubtMerge(
     return missing?.line ?? '';
   }
   return (
-    findLost(segments, places, before, origins) ?? new HiddenRows(before, origins, kinds).findReplaced(segments, places)
+    findLost(segments, places, before, origins) ??
+    new HiddenRows(before, origins, kinds).findReplaced(segments, places, gapWidths)
   );
 }
 
@@ -120,11 +124,23 @@ function findLost(
       const beside = before[own + step];
       if (own < 0 || beside === undefined || !hasWord(before[own]?.text ?? '')) continue;
       if (!hasWord(beside.text) || !isOnce(own, row, step, segment.length)) continue;
+      // A part that is shown from one of its annotations on has no others any more.
+      if (step < 0 && isAnnotation(before[own]?.line ?? '') && isMarker(beside.line)) continue;
       // A new row beside it may be what the row has become.
       if ((origins[row + step] ?? 0) >= 0 && !kept.has(own + step)) return beside.line;
     }
   }
   return undefined;
+}
+
+/** Whether a row is nothing but an annotation, and perhaps a comment behind it. */
+export function isAnnotation(row: string): boolean {
+  return /^\s*@\w[\w.]*(?:\(.*\))?\s*(?:\/\/.*)?$/.test(row);
+}
+
+/** Whether a row is a marker of Java: an annotation without arguments. Decorators of others do things. */
+export function isMarker(row: string): boolean {
+  return /^@[A-Z]\w*$/.test(row);
 }
 
 function listRows(lines: readonly string[]): readonly Row[] {
@@ -140,19 +156,25 @@ function getTexts(rows: readonly Row[]): readonly string[] {
 }
 
 /** What stands between placeholders, without empty rows. */
-function splitSegments({ lines, gaps }: SnippetLines): readonly ShownRows[] {
+function splitSegments({ lines, gaps }: SnippetLines): {
+  readonly segments: readonly ShownRows[];
+  readonly gapWidths: GapWidths;
+} {
   const segments: Row[][] = [];
+  const gapWidths: (number | undefined)[] = [];
   let isOpen = true;
   for (const [row, line] of lines.entries()) {
     if (line.trim() === '') continue;
-    if (gaps.has(row)) isOpen = true;
-    else {
+    if (gaps.has(row)) {
+      if (!isOpen) gapWidths[segments.length - 1] = readRow(line).width;
+      isOpen = true;
+    } else {
       if (isOpen) segments.push([]);
       segments.at(-1)?.push(readRow(line));
       isOpen = false;
     }
   }
-  return segments;
+  return { segments, gapWidths };
 }
 
 /**
@@ -230,7 +252,7 @@ class HiddenRows {
   }
 
   /** The first new row at an edge of a stretch that rather replaces what the placeholder beside it hides. */
-  findReplaced(segments: readonly ShownRows[], places: readonly number[]): string | undefined {
+  findReplaced(segments: readonly ShownRows[], places: readonly number[], gapWidths: GapWidths): string | undefined {
     const ranges = segments.map((segment, index) => this.#findRange(places[index] ?? 0, segment.length));
     for (const [index, segment] of segments.entries()) {
       const [from, to] = ranges[index] ?? [0, 0];
@@ -241,16 +263,30 @@ class HiddenRows {
       const own = getTexts(this.#old.slice(first, last));
       const doubt =
         this.#findAtTop(segment, origins, own, [first, from, to]) ??
-        this.#findAtTop(
-          segment.toReversed(),
-          origins.toReversed().map((origin) => (origin < 0 ? origin : first + last - 1 - origin)),
-          own.toReversed(),
-          [first, first + last - to, first + last - from],
-          true,
-        );
+        (this.#isBlockClosed(segment, origins, gapWidths[index], to)
+          ? undefined
+          : this.#findAtTop(
+              segment.toReversed(),
+              origins.toReversed().map((origin) => (origin < 0 ? origin : first + last - 1 - origin)),
+              own.toReversed(),
+              [first, first + last - to, first + last - from],
+              true,
+            ));
       if (doubt !== undefined) return doubt;
     }
     return undefined;
+  }
+
+  /**
+   * Whether a stretch ends within a block, the placeholder below it stands further out, and so does what that hides: the
+   * block is shown to its end then, as in languages where nothing closes one.
+   */
+  #isBlockClosed(segment: ShownRows, origins: readonly number[], gapWidth: number | undefined, to: number): boolean {
+    const kept = segment.findLastIndex((_, i) => (origins[i] ?? -1) >= 0);
+    const [edge, hidden] = [segment.at(-1), this.#old[to]];
+    if (gapWidth === undefined || edge === undefined || hidden === undefined || kept < 0) return false;
+    const shift = (this.#old[origins[kept] ?? -1]?.width ?? 0) - (segment[kept]?.width ?? 0);
+    return edge.width > gapWidth && hidden.width - shift <= gapWidth;
   }
 
   /** The rows of the file between those that stay above and below a stretch of the new text. */
@@ -324,6 +360,7 @@ class HiddenRows {
       if (count === 1) return worth.unique;
       return count < 4 ? worth.rare : worth.common;
     }
+    if (this.#rowCounts.get(own) === 1 && extendsCall(text, own)) return worth.unique;
     const name = getDeclared(text);
     if (name !== undefined && name === getDeclared(own)) return this.#names.get(name) === 1 ? worth.unique : worth.name;
     const [bag, ownBag] = [this.#getBag(text), this.#getBag(own)];
@@ -361,6 +398,13 @@ class HiddenRows {
       (each) => /^[\p{L}_$]/u.test(each) && !keyword.test(each) && !this.#wordCounts.has(each),
     );
   }
+}
+
+/** Whether one of two rows is the other call with more arguments behind it. */
+function extendsCall(row: string, other: string): boolean {
+  const [short, long] = row.length < other.length ? [row, other] : [other, row];
+  const stem = short.replace(/\);?$/, '');
+  return stem !== short && stem.includes('(') && !stem.endsWith('(') && long.startsWith(`${stem},`);
 }
 
 /** Whether a row ends the block that another one is in, or opens: what is new between them stands within it. */

@@ -5,7 +5,7 @@ import type { SyntaxChecker, SyntaxUnit } from '../types.ts';
 import { isOmission } from '../formats/placeholder.ts';
 import { holdsParts } from '../guard/renames.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
-import { doubtMerge, getDeclared } from './confirmMerge.ts';
+import { doubtMerge, getDeclared, isAnnotation, isMarker } from './confirmMerge.ts';
 import { outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
@@ -284,7 +284,9 @@ class StructureMerge {
       this.#canonicalAt(this.#snippet, first.start) === this.#canonicalAt(this.#file, mine.start) &&
       (first.lead === first.start || this.#getLead(this.#snippet, first) === this.#getLead(this.#file, mine));
     if (isSame) return false;
-    return own.slice(0, own.indexOf(mine)).some(({ kind }) => kind === 'unit');
+    // Comments above it are left out as silently.
+    const isBare = mine.lead < mine.start && first.lead === first.start;
+    return isBare || own.slice(0, own.indexOf(mine)).some(({ kind }) => kind === 'unit');
   }
 
   /** Empty lines beside a placeholder belong to it. */
@@ -571,7 +573,7 @@ class StructureMerge {
       unit.name === namesake.name &&
       // A field may have the name of a method.
       (unit.kind === namesake.kind || (item.end > item.start && mine.end > mine.start));
-    const isSameHead = line === ownLine;
+    const isSameHead = line === ownLine || this.#hasSameMarkedHead(item, mine);
     // Either first line has its equal on the other side.
     const isTaken = this.#firstLines(this.#file, own).has(line) || this.#firstLines(this.#snippet, shown).has(ownLine);
     const led = isTaken ? undefined : this.#leadEvidence(item, mine);
@@ -580,6 +582,7 @@ class StructureMerge {
       return this.#flatEvidence(item, mine, isNamed && unit.kind === namesake.kind);
     }
     const isRenamed = unit.name !== namesake.name;
+    if (isRenamed && this.#replacesImport(item, mine)) return this.#alignUnits(unit, namesake).score + worth.name;
     if (isRenamed && (unit.kind !== namesake.kind || (unit.name !== '' && namesake.name !== ''))) return undefined;
     const inner = this.#alignUnits(unit, namesake);
     const head = Math.min(worth.name, this.#getWorth(ownLine));
@@ -617,12 +620,33 @@ class StructureMerge {
   #flatEvidence(item: LevelItem, mine: LevelItem, isNamed: boolean): number | undefined {
     // One module may be imported from in several lines.
     const [raw, ownRaw] = [this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''];
-    if (isImport(raw) && isImport(ownRaw)) return importsSame(raw, ownRaw) ? worth.name : undefined;
+    if (isImport(raw) && isImport(ownRaw))
+      return importsSame(raw, ownRaw) || this.#replacesImport(item, mine) ? worth.name : undefined;
     if (isNamed) return worth.name;
     // What a file or a function says about itself stands there once, in other words if need be.
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
     if (!isText(line) || !isText(ownLine) || this.#counts.has(line)) return undefined;
     return similarityAbove(line, ownLine, mayReplace) > 0 ? worth.rare : undefined;
+  }
+
+  /**
+   * Whether an import brings in all that one of the file does, from wherever: a file has a name once, so the other one is
+   * gone. Where names are left out, one that both have is enough.
+   */
+  #replacesImport(item: LevelItem, mine: LevelItem): boolean {
+    const [line, ownLine] = [this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''];
+    if (!namesImport.test(line) || !namesImport.test(ownLine)) return false;
+    const names = new Set(getBroughtNames(this.#canonical(this.#snippet, item)));
+    const own = getBroughtNames(this.#canonical(this.#file, mine));
+    if (this.#gapBetween(item.start, item.end)) return own.some((name) => names.has(name));
+    return own.length > 0 && own.every((name) => names.has(name));
+  }
+
+  /** Whether the file uses a name outside an import of its own that the snippet has nowhere. */
+  #isNeededImport(item: LevelItem): boolean {
+    if (!namesImport.test(this.#file.lines[item.start] ?? '')) return false;
+    const { start, end } = item;
+    return getBroughtNames(this.#canonical(this.#file, item)).some((name) => this.#isUsed({ name, start, end }));
   }
 
   #getLead(text: SnippetLines, { lead, start }: LevelItem): string {
@@ -785,6 +809,19 @@ class StructureMerge {
     });
   }
 
+  /** Whether two things are equal in the first row below their annotations, of which one has others. */
+  #hasSameMarkedHead(item: LevelItem, mine: LevelItem): boolean {
+    const [row, ownRow] = (
+      [
+        [this.#snippet, item],
+        [this.#file, mine],
+      ] as const
+    ).map(([{ lines }, { start, end }]) => start + countMarks(lines.slice(start, end + 1)));
+    if (row === item.start && ownRow === mine.start) return false;
+    const text = this.#canonicalAt(this.#snippet, row ?? -1);
+    return hasWord(text) && text === this.#canonicalAt(this.#file, ownRow ?? -1);
+  }
+
   /** Whether a new line stands once on its level already, hidden: what follows it is then shown in place of what is. */
   #isRepeated(item: LevelItem, { shown, own, steps }: Omit<Level, 'doubt'>): boolean {
     const text = this.#canonicalAt(this.#snippet, item.start);
@@ -835,6 +872,8 @@ class StructureMerge {
         (isDeclaration(unit.kind) || unit.kind === 'export_statement'),
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
+    const needed = dropped.find((item) => this.#isNeededImport(item));
+    if (needed !== undefined) return this.#firstLine(this.#file, needed.start);
     const [first] = dropped;
     if (rows(dropped, this.#file) > rows(fresh, this.#snippet) + most && first !== undefined)
       return this.#firstLine(this.#file, first.start);
@@ -845,7 +884,7 @@ class StructureMerge {
     const [item, mine] = [level.shown[i], level.own[j]];
     // A head that ends in a placeholder may hide the rest of the file's.
     const isCutHead = item?.kind === 'head' && level.shown[i + 1]?.kind === 'gap';
-    if (isCutHead && mine !== undefined && mine.end - mine.start > item.end - item.start) return this.#getTitle(item);
+    if (isCutHead && mine !== undefined && this.#hasMoreRows(mine, item)) return this.#getTitle(item);
     if (item?.unit === undefined || mine?.unit === undefined) return undefined;
     const { unit } = item;
     if (this.#mayBeOneMore(level, i, j)) return this.#title(unit);
@@ -888,6 +927,14 @@ class StructureMerge {
     return isClear ? undefined : this.#title(unit);
   }
 
+  /** Whether a head of the file has more rows than the one shown, without markers that are not shown. */
+  #hasMoreRows(mine: LevelItem, item: LevelItem): boolean {
+    const rows = this.#file.lines.slice(mine.start, mine.end + 1).map((line) => line.trim());
+    const shown = this.#snippet.lines.slice(item.start, item.end + 1).map((line) => line.trim());
+    const isShownFromMark = isAnnotation(shown[0] ?? '');
+    return rows.filter((row) => !(isShownFromMark && isMarker(row) && !shown.includes(row))).length > shown.length;
+  }
+
   /** Whether two things begin with the same row, and both end with a bracket as deep as that: the one is shown whole. */
   #isClosedAlike(item: LevelItem, mine: LevelItem): boolean {
     const isClosed = ({ lines }: SnippetLines, { start, end }: LevelItem): boolean =>
@@ -906,7 +953,8 @@ class StructureMerge {
     if (![shown[i - 1], shown[i + 1]].some((each) => each?.kind === 'gap')) return false;
     const [name, ownName] = [item.unit.name, mine.unit.name];
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
-    if ((name !== '' && name === ownName) || line === ownLine) return false;
+    if ((name !== '' && name === ownName) || line === ownLine || this.#hasSameMarkedHead(item, mine)) return false;
+    if (this.#replacesImport(item, mine)) return false;
     if (name !== '' && ownName !== '') return true;
     if (this.#declaresOne(line, ownLine, own)) return false;
     if (mine.end === mine.start) return !isText(ownLine);
@@ -973,7 +1021,7 @@ class StructureMerge {
   }
 
   /** Whether the file has the name of a part outside it, and the snippet does not. */
-  #isUsed({ name, start, end }: SyntaxUnit): boolean {
+  #isUsed({ name, start, end }: Pick<SyntaxUnit, 'name' | 'start' | 'end'>): boolean {
     const holds = (line: string): boolean => line.includes(name) && line.split(/[^\w$]+/).includes(name);
     return (
       this.#file.lines.some((line, row) => (row < start || row > end) && holds(line)) &&
@@ -1343,14 +1391,16 @@ class StructureMerge {
       if (!/^\s*(?:@[\w.]+(?:\(.*\))?|#\[.*\]|\[.*\])\s*$/.test(this.#file.lines[mine.start + rows] ?? '')) return 0;
       rows++;
     }
-    return rows;
+    // Those that stand in the declaration now are not above it any more.
+    const words = (this.#snippet.lines[unit.start] ?? '').split(/\s+/);
+    const marks = this.#file.lines.slice(mine.start, mine.start + rows).map((line) => line.trim());
+    return marks.every((mark) => words.includes(mark)) ? 0 : rows;
   }
 
   /** A word such as `export` in front of a declaration is easily forgotten, and seldom taken away. */
   #forbidLostWords(own: readonly string[], fresh: readonly string[], title: string): void {
     const lead = /^\s*(?:export(?: default)?|pub(?:\([^)]*\))?|public|static)\s+/;
-    const old = (own[0] ?? '').trim();
-    const now = (fresh[0] ?? '').trim();
+    const [old = '', now = ''] = [own, fresh].map((rows) => rows[countMarks(rows)]?.trim());
     if (lead.test(old) && !lead.test(now)) throw new Unclear(title);
     // What a module hands out stands within no function: another part of that name is meant.
     const handsOut = /^export\b/;
@@ -1474,6 +1524,14 @@ function isFunction(line: string): boolean {
   return /\bfunction\b|=>|\) ?\{$/.test(line.trimEnd());
 }
 
+/** How many rows of annotations a part begins with; none where nothing else follows. */
+function countMarks(rows: readonly string[]): number {
+  return Math.max(
+    0,
+    rows.findIndex((row) => !isAnnotation(row)),
+  );
+}
+
 /** A line that imports something. */
 const importLine = inSequence(/^\s*/, [
   /import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b/,
@@ -1569,16 +1627,28 @@ function isNameList(line: string): boolean {
 /** Whether two lines bring in, or hand out, something by the same name: one takes the place of the other then. */
 function bringsInSame(line: string, other: string): boolean {
   if (!isNameList(other) || line.startsWith('export') !== other.startsWith('export')) return false;
-  const brought = (text: string): readonly string[] =>
-    text
-      .replace(/\b(?:from|=\s*require\()\s*(["']).*?\1|^from\s+\S+\s+import\b|[\w$]+\s+as\b/g, ' ')
-      .split(/[\s,;{}()]+/)
-      .slice(1)
-      .flatMap((word) => word.match(/[\w$]+/g)?.at(-1) ?? [])
-      .filter((word) => word !== 'type');
-  const own = new Set(brought(other));
-  return brought(line).some((name) => own.has(name));
+  const own = new Set(getBroughtNames(other));
+  return getBroughtNames(line).some((name) => own.has(name));
 }
+
+/** The first row of an import that says each name it brings in. */
+const namesImport = /^\s*(?:import\b[^;]*["'{]|from\b)/;
+
+/** The names that lines bring in or hand out; those of a module aside. */
+function getBroughtNames(text: string): readonly string[] {
+  if (/^import ?["']/.test(text)) return [];
+  const names: string[] = [];
+  const words = text.split(/[\s,;{}()="'`]+/).filter((word) => word !== '');
+  for (const [at, word] of words.entries()) {
+    const isModule = /^(?:from|require)$/.test(words[at - 1] ?? '');
+    if (word === 'as') names.pop();
+    else if ((at > 0 || word === 'from') && !isModule && !notBrought.has(word))
+      names.push(...(word.match(/[\w$]+/g)?.slice(-1) ?? []));
+  }
+  return names;
+}
+
+const notBrought: ReadonlySet<string> = new Set(['from', 'require', 'import', 'type']);
 
 /** Whether one of two names is the other with more behind it, or has all of its parts. */
 function extendsName(one: string, other: string): boolean {

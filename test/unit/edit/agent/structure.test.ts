@@ -801,12 +801,6 @@ describe('new lines beside a placeholder', () => {
       '// ...\nclass A {\n    A and(T tags) {\n        if (blank(tags)) {\n            return this;\n        }\n        // ...\n    }\n}\n// ...',
     ],
     [
-      'an import of several lines brings in what a hidden one does',
-      'typescript',
-      "import { z } from 'z';\nimport type {\n  Message,\n  Update,\n} from 'typegram';\nimport { a } from 'a';\n\nrun(a, z);\n",
-      "// ...\nimport type {\n  Message,\n  Update,\n} from '@telegraf/types';\nimport { a } from 'a';\n// ...",
-    ],
-    [
       'they stand at the end with no placeholder below',
       'python',
       '# A licence.\n"""The library."""\n\nenabled = True\n\nif enabled:\n    from core import api as api\nelse:\n    api = None\n',
@@ -1973,4 +1967,123 @@ describe('parts of a file that became another version', () => {
       '// ...\ninterface A {\n  // ...\n  map: string;\n }\n\n interface B extends A {\n  state: 1;\n  // ...\n}\n// ...';
     expect(merged(file, snippet, 'typescript')).toMatch(/^unclear/);
   });
+});
+
+describe('an import of a snippet', () => {
+  test('takes the place of one that brings in the same names from elsewhere', () => {
+    const file =
+      'import {\n  Query,\n  run\n} from "../query";\nimport {\n  fail\n} from "../errors";\n\nrun(new Query(), fail);\n';
+    const snippet =
+      '// ...\nimport {\n  Query,\n  run\n} from "../query.ts";\nimport {\n  fail\n} from "../errors";\n// ...';
+    expect(merged(file, snippet, 'typescript')).toBe(file.replace('../query', '../query.ts'));
+    const cut = `import { z } from "z";\n${file}`.replace('  run\n', '  run,\n  stop\n');
+    const shown = 'import { z } from "z";\nimport {\n  // ...\n  run,\n  stop\n} from "../query.ts";\n// ...';
+    expect(merged(cut, shown, 'typescript')).toBe(cut.replace('../query', '../query.ts'));
+  });
+
+  test('takes no other one along whose names are still used', () => {
+    const file =
+      'from data.kind import EMPTY\nfrom data.types import (\n    Scope,\n    Error,\n)\nfrom abc import Callable\n\n\n' +
+      'def read(scope: Scope) -> Callable:\n    return EMPTY\n';
+    const snippet = '# ...\nfrom data.kinds import EMPTY\nfrom abc import Callable\n# ...';
+    expect(merged(file, snippet, 'python')).toMatch(/^unclear /);
+  });
+
+  test('is another one where it lacks a name', () => {
+    const file =
+      'import { Query, run } from "../query";\nimport { fail } from "../errors";\n\nrun(new Query(), fail);\n';
+    const snippet = '// ...\nimport { run } from "../run";\n// ...\nrun(new Query(), fail, 1);';
+    expect(merged(file, snippet, 'typescript')).toMatch(/^unclear /);
+  });
+});
+
+describe('annotations in a snippet', () => {
+  const file = [
+    'class Health {',
+    '    /**',
+    '     * @return The status.',
+    '     */',
+    '    public Status status() {',
+    '        return status;',
+    '    }',
+    '',
+    '    @NonNull',
+    '    @Override',
+    '    public String name() {',
+    '        return name;',
+    '    }',
+    '}',
+    '',
+  ].join('\n');
+
+  test('come above what the file has without them, below the comment that is left out', () => {
+    const snippet = '// ...\n    @Nullable\n    public Status status() {\n        return status;\n    }\n// ...';
+    expect(merged(file, snippet, 'java')).toBe(file.replace('    public S', '    @Nullable\n    public S'));
+    const part =
+      'class Health {\n    // ...\n    @Nullable\n    public Status status() {\n        // ...\n    }\n    // ...\n}';
+    expect(merged(file, part, 'java')).toBe(file.replace('    public S', '    @Nullable\n    public S'));
+  });
+
+  test('go where a member is shown from another one on', () => {
+    const snippet = '    // ...\n    @Override\n    public String name() {\n        return name;\n    }\n    // ...';
+    expect(merged(file, snippet, 'java')).toBe(file.replace('    @NonNull\n', ''));
+    const part =
+      'class Health {\n    // ...\n    @Override\n    public String name() {\n        // ...\n    }\n    // ...\n}';
+    expect(merged(file, part, 'java')).toBe(file.replace('    @NonNull\n', ''));
+    const routed = '@app.route("/b")\n@login\ndef b():\n    return 2\n\n\ndef c():\n    return 3\n';
+    expect(merged(routed, '# ...\n@login\ndef b():\n    return 4\n# ...', 'python')).toMatch(/^unclear/);
+  });
+
+  test('go into the declaration that they stood above', () => {
+    const fields =
+      'class A {\n\n    @Nullable\n    private String a;\n\n    @Nullable\n    private String b;\n\n    int size;\n}\n';
+    const moved = fields.replaceAll(/@Nullable\n    private/g, 'private @Nullable');
+    expect(merged(fields, moved.replace('    int size;', '    // ...'), 'java')).toBe(moved);
+  });
+
+  test('come above the package that the file declares', () => {
+    const info = '/*\n * A licence.\n */\n/**\n * Cookies.\n */\npackage shop.cookies;\n\nimport shop.NullMarked;\n';
+    const snippet = '// ...\n/**\n * Cookies.\n */\n@NullMarked\npackage shop.cookies;\n// ...';
+    expect(merged(info, snippet, 'java')).toBe(info.replace('package', '@NullMarked\npackage'));
+  });
+});
+
+describe('the top of a file', () => {
+  test('is asked about where its first text is another one, without the comments above it', () => {
+    const quotes = '"'.repeat(3);
+    const head = '#!/usr/bin/env python\n# -*- coding: utf-8 -*-\n';
+    const file = `${head}${quotes}Reads the settings.${quotes}\nimport logging\nimport os\n\nrun(os)\n`;
+    const snippet = `${quotes}Reads all settings.${quotes}\n\nimport logging\n# ...`;
+    expect(merged(file, snippet, 'python')).toMatch(/^unclear/);
+    expect(merged(file, `# ...\n${snippet}`, 'python')).toBe(
+      file.replace(`the settings.${quotes}\n`, `all settings.${quotes}\n\n`),
+    );
+  });
+});
+
+describe('a call beside a placeholder', () => {
+  test('ends a block that the placeholder stands outside of, whatever the next one has', () => {
+    const memo = (name: string, last: string): string =>
+      `class ${name}:\n    def __init__(self, names):\n        self.names = names\n${last}`;
+    const rest = `\n\n${memo('Other', '        self.self_type = names.self_type\n')}`;
+    const snippet = `# ...\n\n${memo('Memo', '        self.self_type = None\n')}\n# ...\n`;
+    expect(merged(`import os\n\n\n${memo('Memo', '')}${rest}`, snippet, 'python')).toBe(
+      `import os\n\n\n${memo('Memo', '        self.self_type = None\n')}${rest}`,
+    );
+  });
+
+  test('may be the hidden one with more arguments', () => {
+    const file = 'def run():\n    a = load()\n    b = prepare(a)\n    save(b)\n    close()\n    return b\n';
+    const snippet = 'def run():\n    # ...\n    save(b, fast=True)\n    return b\n';
+    expect(merged(file, snippet, 'python')).toMatch(/^unclear/);
+    expect(merged(file, snippet.replace('save(b, ', 'note(b, '), 'python')).toBe(
+      file.replace('close()\n', 'close()\n    note(b, fast=True)\n'),
+    );
+  });
+});
+
+test('a snippet that differs from the file in typography alone is asked about', () => {
+  const file = 'function f() {\n  // Don’t ask.\n  return 1;\n}\n';
+  expect(merged(file, "function f() {\n  // Don't ask.\n  // ...\n}", 'javascript')).toMatch(/^unclear/);
+  expect(merged(file, 'function f() {\n  // Don’t ask.\n  // ...\n}', 'javascript')).toBe('stands');
 });

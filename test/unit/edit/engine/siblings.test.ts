@@ -225,3 +225,178 @@ describe('an edit that is in already', () => {
     expect(await outcome(content, oldString, newString, { languageId: 'javascript' })).toMatch(/^re(?:view|fused)/);
   });
 });
+
+describe('a copy that stands where the block of an edit has gone', () => {
+  it('has another name throughout, at the edge of the place as well', async () => {
+    const content = file(
+      'def drain_pool(pool):',
+      '    return [each.get() for each in pool]',
+      '',
+      '',
+      'def run_pools():',
+      '    second = Thread(target=drain_pool)',
+      '    fill_pool = Thread(target=fill)',
+      '    second.start()',
+      '    fill_pool.start()',
+      '    fill_pool.join()',
+      '    second.join()',
+      '',
+      '',
+      'def main():',
+      '    run_pools()',
+    );
+    const old = lines(
+      '    drain_pool.start()',
+      '    fill_pool.start()',
+      '    fill_pool.join()',
+      '    drain_pool.join()',
+      '',
+      '',
+      'def main():',
+    );
+    const fresh = old.replace('fill_pool.start()', 'fill_pool.start(1)');
+    expect(await outcome(content, old, fresh, { languageId: 'python' })).toBe('review: guard-identifier');
+  });
+
+  it('has another name throughout, with the old one elsewhere in the file', async () => {
+    const test = (name: string): string[] => [
+      'func TestReadAll(t *testing.T) {',
+      '\tfor _, each := range allOfTheReadings {',
+      `\t\t${name}, ok := readOne(each.text)`,
+      `\t\tif ok != each.ok || ${name} != each.value {`,
+      `\t\t\tt.Errorf("failed to read %q, got %v", each.text, ${name})`,
+      '\t\t}',
+      '\t}',
+      '}',
+    ];
+    const content = file(
+      'package read',
+      '',
+      'func size(major int) int { return major }',
+      '',
+      ...test('legacy'),
+      '',
+      'var last = 1',
+    );
+    const old = lines(...test('major'));
+    const fresh = old.replace('TestReadAll', 'TestReadEach');
+    expect(await outcome(content, old, fresh, { languageId: 'go' })).toBe('review: guard-identifier');
+  });
+
+  it('has another name in its head, and lines between that the old text does not have', async () => {
+    const head = (name: string): string[] => [
+      `def rgb_to_${name}(r, g, b):`,
+      '    maxc = max(r, g, b)',
+      '    minc = min(r, g, b)',
+    ];
+    const content = file(
+      '__all__ = ["rgb_to_hls", "rgb_to_hsv"]',
+      '',
+      '# H: where it stands in the spectrum',
+      '# S: how much of it there is',
+      '# L: how bright it is',
+      '',
+      ...head('hls'),
+      '    sumc = (maxc+minc)',
+      '    rangec = (maxc-minc)',
+      '    return sumc/2.0',
+    );
+    const old = lines('# L: how bright it is', '', ...head('hsv'), '    rangec = (maxc-minc)');
+    const fresh = old.replace('(maxc-minc)', '(maxc-minc) # never below 0');
+    expect(await outcome(content, old, fresh, { languageId: 'python' })).toMatch(/^review: /);
+  });
+});
+
+describe('a sibling that stands where the block of an edit has gone', () => {
+  it('has the same names with other numbers', async () => {
+    const route = (at: number): string[] => [
+      `app.get('/all/${at}', (request, response) => {`,
+      `  return send(ledger${at});`,
+      '});',
+      '',
+    ];
+    const content = file(...route(31), ...route(42), ...route(57));
+    const old = lines('  return send(ledger3);', '});');
+    expect(await outcome(content, old, `${old} // sent`, { languageId: 'javascript' })).toMatch(/^review: /);
+  });
+
+  it('has all of its lines but one, and those beside the change as well', async () => {
+    const checks = ['text', 'encoding', 'errors'].flatMap((name) => [
+      `        if ${name} is not None:`,
+      `            raise ValueError("${name} must be None")`,
+    ]);
+    const end = ['        protocol = make()', '        debug_log = None', '        if self._debug:'];
+    const content = file(
+      'class Loop:',
+      '    def shell(self, text, encoding, errors):',
+      '        popen_args = text',
+      '        note = make(popen_args)',
+      ...end.slice(1),
+      '            log("shell")',
+      '',
+      '    def execute(self, text, encoding, errors):',
+      ...checks,
+      ...end,
+      '            log("execute")',
+    );
+    const old = lines(...checks, '        popen_args = (program,) + args', ...end);
+    const fresh = lines(old, '            assert protocol is not None');
+    expect(await outcome(content, old, fresh, { languageId: 'python' })).toMatch(/^review: /);
+  });
+});
+
+describe('an edit that adds at the edge of its old text', () => {
+  it('is asked about where other old lines are not there any more', async () => {
+    const content = file(
+      '{',
+      '\t"name": "signs-of-all-kinds",',
+      '\t"version": "10.6.0",',
+      '\t"description": "A regular expression to match all the signs there are.",',
+      '\t"homepage": "https://example.org/signs-of-all-kinds",',
+      '\t"main": "index.js",',
+      '\t"exports": 17,',
+      '\t"keywords": [',
+      '\t\t"everything"',
+      '\t]',
+      '}',
+    );
+    const old = lines(
+      '\t"description": "A regular expression to match all the signs there are.",',
+      '\t"homepage": "https://example.org/signs-of-all-kinds",',
+      '\t"main": "index.js",',
+      '\t"module": "index.mjs",',
+      '\t"types": "index.d.ts",',
+      '\t"keywords": [',
+      '\t\t"unicode",',
+      '\t\t"regex",',
+    );
+    const more = { languageId: 'json' };
+    expect(await outcome(content, old, lines('\t"size": 661,', old), more)).toBe('review: missing-lines');
+    const held = lines(...old.split('\n').slice(0, 3));
+    expect(await outcome(content, held, lines('\t"size": 661,', held), more)).toContain('661,\n\t"description"');
+  });
+
+  it('is asked about where one of them is another statement', async () => {
+    const test = (check: string): string[] => [
+      '                self.assertFalse(view.readonly)',
+      '                if view.shape:',
+      '                    count = 1',
+      `                    ${check}`,
+      '            except:',
+      '                # so that the failing type is seen',
+      '                print(kind)',
+    ];
+    const content = file(
+      'class Sizes:',
+      '    def test_types(self):',
+      '        for kind in kinds:',
+      '            try:',
+      ...test('self.assertEqual(kind, 8)'),
+      '                raise',
+    );
+    const old = lines(...test('self.assertEqual(count * view.itemsize, len(view.tobytes()))'));
+    expect(await outcome(content, old, lines(old, '                report(kind)'), { languageId: 'python' })).toMatch(
+      /^review: /,
+    );
+  });
+});
