@@ -15,11 +15,11 @@ import { maxOfSimilar } from '../../domain/match/scorePair.ts';
 import { isSameForSure } from '../../domain/match/vagueness.ts';
 import { isEmptyWord } from '../../domain/read/lines/saysNothing.ts';
 import type { ReadError } from '../../domain/read/types.ts';
-import { signatureOfReading } from '../../domain/signature.ts';
+import { findRaiser, signatureOfReading } from '../../domain/signature.ts';
 import type { Remediation, SearchQuery, SearchResult } from '../../domain/types.ts';
 import { RemediationSearch } from '../search/remediationSearch.ts';
 import { readOnce } from '../search/readOnce.ts';
-import { builtinVersion, type BuiltinEntry, type BuiltinFile } from './builtinFile.ts';
+import { builtinVersion, type BuiltinEntry, type BuiltinFile, type BuiltinWording } from './builtinFile.ts';
 import { BuiltinSource, builtinId, builtinRemediation, getCause, getWordingNumber } from './builtinSource.ts';
 import type { BuiltinVerdicts } from './builtinVerdicts.ts';
 import { getTools, weighFixes, type FoundWording } from './weighFixes.ts';
@@ -200,7 +200,8 @@ export function foundWordings(
         result,
         asked,
         isSameHash: same !== undefined,
-        isSameSignature: same !== undefined || isSameBareLine(asked, wording.reading),
+        isSameSignature:
+          same !== undefined || isSameBareLine(asked, wording.reading) || isSameElsewhere(asked, wording.reading),
       },
     ];
   });
@@ -217,6 +218,20 @@ function isSameBareLine(asked: ReadError, { maskedLine }: Pick<ReadError, 'maske
   const getSaid = (line: string): string => line.replace(/^(?:(?:fatal )?error|fatal): /i, '').replace(/[.:]+$/, '');
   const own = getSaid(asked.maskedLine);
   return isBareLine(asked) && (own === getSaid(maskedLine) || own === getSaid(maskedLine.replace(lead, '')));
+}
+
+/** Whether one program says the same, whatever the project calls the functions in which it happened. */
+function isSameElsewhere(
+  asked: ReadError,
+  { maskedLine, errorType, tool, frames }: BuiltinWording['reading'],
+): boolean {
+  return (
+    asked.tool !== undefined &&
+    asked.tool === tool &&
+    asked.errorType === errorType &&
+    asked.maskedLine === maskedLine &&
+    findRaiser(asked.frames) === findRaiser(frames)
+  );
 }
 
 /**
