@@ -1315,6 +1315,10 @@ export class CallSiteSearch {
     return getTraits(facts.language).reopensClasses && isOpen ? this.#byName(facts, name, wanted, true) : undefined;
   }
 
+  #isStatic(symbol: Symbol): boolean {
+    return getDefinition(this.#project, symbol)?.isStatic === true;
+  }
+
   #isFree(wanted: Wanted): boolean {
     return [...wanted.values()].some((each) => getDefinition(this.#project, each)?.container === -1);
   }
@@ -2012,10 +2016,17 @@ export class CallSiteSearch {
     if (side.isSure === true && ![...wanted.values()].some((one) => receiver.types.some((type) => isOnSide(one, type))))
       return this.#onOtherSide(wanted, each.flat());
     // `super` stands for every base, nearest first: the first that has the member is meant.
-    const members = this.#types.classes.ofSide(this.#amongBases(receiver, name, each), side.isOfClass);
+    // What a method of a class gives as `self` is rather an object that it made: `create(…)`.
+    const isRather = receiver.how === 'this' && receiver.mayBeItself === true;
+    const members = this.#types.classes.ofSide(
+      this.#amongBases(receiver, name, each),
+      side.isOfClass ?? (isRather ? false : undefined),
+    );
     const link = this.#amongMembers(members, wanted, {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
     });
+    if (link?.link === 'resolved' && isRather && members.some((each) => this.#isStatic(each)))
+      return { ...link, link: 'override' };
     if (link !== undefined) {
       const doubt = getDoubt(facts, receiver, name, text);
       if (doubt !== undefined) return { ...link, link: doubt };

@@ -27,7 +27,8 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return typeOfCall(node, of);
     case 'element_reference': {
       const list = of(getField(node, 'object'));
-      return node.namedChildCount > 2 || node.lastNamedChild?.type === 'range' ? list : getElement(list);
+      const isPart = node.namedChildCount > 2 || node.lastNamedChild?.type === 'range';
+      return isPart ? getGiven(list, 'take') : getElement(list);
     }
     case 'self':
       return '=this';
