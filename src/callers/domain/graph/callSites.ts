@@ -1315,8 +1315,16 @@ export class CallSiteSearch {
     return getTraits(facts.language).reopensClasses && isOpen ? this.#byName(facts, name, wanted, true) : undefined;
   }
 
-  #isStatic(symbol: Symbol): boolean {
-    return getDefinition(this.#project, symbol)?.isStatic === true;
+  /** The result for members of what a method of a class gives, of which a class's own are less likely meant. */
+  #ofMade(
+    receiver: Extract<Receiver, { kind: 'types' }>,
+    members: readonly Symbol[],
+    wanted: Wanted,
+    by: Pick<CallSite, 'evidence'>,
+  ): Tie {
+    const link = this.#amongMembers(members, wanted, by);
+    const isOfClass = members.some((each) => getDefinition(this.#project, each)?.isStatic === true);
+    return link?.link === 'resolved' && isOfClass && isRatherMade(receiver) ? { ...link, link: 'override' } : link;
   }
 
   #isFree(wanted: Wanted): boolean {
@@ -2016,17 +2024,10 @@ export class CallSiteSearch {
     if (side.isSure === true && ![...wanted.values()].some((one) => receiver.types.some((type) => isOnSide(one, type))))
       return this.#onOtherSide(wanted, each.flat());
     // `super` stands for every base, nearest first: the first that has the member is meant.
-    // What a method of a class gives as `self` is rather an object that it made: `create(…)`.
-    const isRather = receiver.how === 'this' && receiver.mayBeItself === true;
-    const members = this.#types.classes.ofSide(
-      this.#amongBases(receiver, name, each),
-      side.isOfClass ?? (isRather ? false : undefined),
-    );
-    const link = this.#amongMembers(members, wanted, {
+    const members = this.#types.classes.ofSide(this.#amongBases(receiver, name, each), chooseSide(receiver, side));
+    const link = this.#ofMade(receiver, members, wanted, {
       evidence: [msg('receiver {0}: {1}', text, receiverWords[receiver.how] ?? receiver.how)],
     });
-    if (link?.link === 'resolved' && isRather && members.some((each) => this.#isStatic(each)))
-      return { ...link, link: 'override' };
     if (link !== undefined) {
       const doubt = getDoubt(facts, receiver, name, text);
       if (doubt !== undefined) return { ...link, link: doubt };
@@ -2692,6 +2693,18 @@ function getDoubt(
   if (mayBeWrapped && isWrapperMember(name)) return 'override';
   const { reopensClasses, overloadsPointers } = getTraits(facts.language);
   return isPart === true && (reopensClasses || overloadsPointers) ? 'override' : undefined;
+}
+
+/** What a method of a class gives as `self` may be the class; rather it is an object that it made: `create(…)`. */
+function isRatherMade({ how, mayBeItself }: Extract<Receiver, { kind: 'types' }>): boolean {
+  return how === 'this' && mayBeItself === true;
+}
+
+function chooseSide(
+  receiver: Extract<Receiver, { kind: 'types' }>,
+  { isOfClass }: Pick<ReturnType<typeof getSide>, 'isOfClass'>,
+): boolean | undefined {
+  return isOfClass ?? (isRatherMade(receiver) ? false : undefined);
 }
 
 function withoutBinding(reference: Reference): Reference {
