@@ -53,7 +53,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   'lazy.cjs': 540,
   'lazyUnfinished.cjs': 60,
   'lazyCallers.cjs': 100,
-  'lazyRemediation.cjs': 390,
+  'lazyRemediation.cjs': 396,
   // With the words, templates and completion of workflow files, and the timeline.
   'lazyJobs.cjs': 620,
   'lazyHealth.cjs': 165,
@@ -86,7 +86,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // of Rust bind, the forms of Python's calls, what C# converts to what, tuples, patterns and iterators of Rust, what
   // Kotlin's lambdas give and get, what C++'s pointers, iterators, pairs and operators hand out, and what
   // callers hand in.
-  'callersWorker.cjs': 900,
+  'callersWorker.cjs': 925,
   'panels/health.css': 40,
   'panels/health.js': 40,
   'panels/jobs.css': 40,
