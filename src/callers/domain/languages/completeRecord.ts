@@ -9,8 +9,8 @@ import type { CompleteRecord } from '../types.ts';
 const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, number]>>> = {
   cpp: ['C and C++', 214, 215],
   javascript: ['JavaScript', 152, 153],
-  kotlin: ['Kotlin', 171, 175],
-  php: ['PHP', 138, 139],
+  kotlin: ['Kotlin', 169, 173],
+  php: ['PHP', 140, 141],
   ruby: ['Ruby', 806, 831],
   rust: ['Rust', 115, 116],
 };

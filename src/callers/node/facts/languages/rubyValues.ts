@@ -151,13 +151,15 @@ const givesLists = /^(?:partition|group_by|chunk_while|slice_when)$/;
  */
 export function readReceiver(callee: Node, text: string): string | undefined {
   const { startIndex: start, endIndex: end } = callee;
-  if (end - start > longestReceiver || !/[[{]|\bdo\b/.test(text.slice(start, end))) return undefined;
+  if (end - start > longestReceiver || !hasBlock.test(text.slice(start, end))) return undefined;
   const type = typeOfValue(callee);
   const [given] = type.includes('|') ? [] : getNames(type);
   return given === undefined ? getExpression(parseType(type)) : `${given}.new`;
 }
 
 const longestReceiver = 400;
+/** Of a receiver that is written out, or has a block; what an index gives is for the graph to say. */
+const hasBlock = /^[[{]|[\w?!)] *\{|\bdo\b/;
 
 /** What a block gives at its end; names in it may be its own, so that only a class tells something. */
 function getOfBlock(last: Node, of: (child: Node | null) => TypeText): TypeText {
