@@ -18,7 +18,7 @@ import { sublineCandidates } from './locate/sublineCandidates.ts';
 import { findTwins } from './locate/twins.ts';
 import { alignTokens, spacedTokens } from './merge/lineMerge.ts';
 import { conflictReason } from './merge/conflictReason.ts';
-import type { Candidate, Difference, ReviewReason, Span } from './types.ts';
+import type { Candidate, ReviewReason, Span } from './types.ts';
 import type { EditVerdict } from './verdict.ts';
 
 /** The seed's gate (ADR-007): below this probability nothing is changed without asking. */
@@ -226,10 +226,10 @@ function getDoubt(
   }
   // Brackets that the edit had in pairs and that would be left alone here: the rest of their block is not in this place.
   if (getFeature(first.evidence, 'balance') === 0) return 'guard-syntax';
-  if (bringsBackName(attempt, assessment) || isCopy(first)) return 'guard-identifier';
+  if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   if (buildsOnMissing(attempt, assessment)) return 'missing-lines';
   if (mayBeMade(first.evidence) && probability < commonLinesFloor) return 'low-confidence';
-  if (isLost(attempt, reading, place) || addsAtTornEdge(reading, first)) return 'missing-lines';
+  if (isLost(attempt, reading, place)) return 'missing-lines';
   if (probability < besideFloor && addsBesideOther(attempt, reading, assessment, place)) return 'missing-lines';
   if (addsBesideStatement(reading, assessment)) return 'guard-operator';
   // The edit may be made at another place: of 29,000 train edits two were written all the same, both wrongly.
@@ -290,57 +290,6 @@ function getFloor(evidence: readonly number[], isCommon: boolean): number {
   if (isSlip && getFeature(evidence, 'margin') >= clearMargin) return slipFloor;
   if (getFeature(evidence, 'similarity') < minSimilarity) return unlikeFloor;
   return isCommon ? commonLinesFloor : applyFloor;
-}
-
-/** A copy with a name exchanged has the other one in so many lines or more. */
-const copiedLines = 2;
-/** Of two places so near to each other in likeness one may be the other's copy. */
-const copyMargin = 0.2;
-/** The least probability of a place where each word that is another one here is the file's elsewhere. */
-const knownFloor = 0.92;
-
-/**
- * Whether a place looks like a copy of the one that is meant: a word that the file has elsewhere is exchanged
- * throughout; or each word that is another one here is the file's elsewhere, and it encloses what is changed, or lines
- * stand beside that which the old text does not have, or another place is near; or not all is as the old text has it, and
- * the lines that tell its place stand at another one as well; or no line is the file's only one, and a name has another
- * number. Of 1,916 edits of train packages that were written (30
- * November 2026) it asks about some 20, all of them right, and about nine of ten generated copies that were wrong.
- */
-function isCopy({ assessment, evidence, probability }: WeighedPlace): boolean {
-  const get = (name: FeatureName): number => getFeature(evidence, name);
-  if (get('repeatedKnown') >= copiedLines) return true;
-  const isAlone = get('rivalChangedEqual') < 1 || get('uniqueChanged') > 0 || get('heldSides') !== 1;
-  if (!isAlone && get('keptMissing') + get('keptOther') + get('extra') > 0) return true;
-  if (get('uniqueEqual') === 0 && assessment.differences.some(isOtherNumber)) return true;
-  const isNear = get('margin') < copyMargin && probability < besideFloor;
-  if (get('knownWords') < 1) return isNear && get('movedLines') > 0;
-  const isInOther = get('headOther') > 0 && probability < commonLinesFloor;
-  return isNear || isInOther || get('extraBesideChange') > 0 || probability < knownFloor;
-}
-
-/** Whether two names differ by their numbers alone: those of siblings. */
-function isOtherNumber({ kind, expected = '', found = '' }: Difference): boolean {
-  const bare = (name: string): string => name.replaceAll(/\d+/g, '0');
-  return kind === 'identifier' && expected !== found && /\d/.test(expected) && bare(expected) === bare(found);
-}
-
-/** From this share of its old lines on that are missing or others, by weight, a place is torn. */
-const tornShare = 0.2;
-/** So many signs that differ make another statement. */
-const statementSigns = 3;
-
-/**
- * Whether an edit only adds, above or below all of its old lines, and many of these are not here, or are others: one
- * line tells where it goes, and what that line belonged to has changed. Of 1,916 edits of train packages that were
- * written it asks about four, all of them right; of some 20 generated ones of seeds 2 to 6 that were wrong about six.
- */
-function addsAtTornEdge(reading: Reading, { evidence }: WeighedPlace): boolean {
-  const { anchors, changed } = getRoles(reading);
-  const isAtEdge = changed.size === 0 && anchors.every(([above, below]) => above < 0 || below < 0);
-  // With other signs a line is another statement.
-  const other = getFeature(evidence, 'operators') >= statementSigns ? getFeature(evidence, 'keptOther') : 0;
-  return isAtEdge && getFeature(evidence, 'keptMissing') + other >= tornShare;
 }
 
 /** From this share of its new lines on that stand in the file an edit may be in already, at another place. */

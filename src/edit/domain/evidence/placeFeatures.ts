@@ -486,15 +486,14 @@ function countRepeated(
   pairs.forEach(add);
   const short = (text: string): boolean => text.length <= maxTriedLetters;
   const missing = place.missingInFile.map((line) => before.lines[line]?.canonical ?? '').filter(short);
-  const outside = getOutside(attempt, before, place);
-  const extra = [...place.missingInOld, ...outside].map((line) => index.canonical(line)).filter(short);
+  const extra = place.missingInOld.map((line) => index.canonical(line)).filter(short);
   for (const old of missing.slice(0, maxTriedLines))
     for (const own of extra.slice(0, maxTriedLines)) {
       const pair = getOnlyPair(old, own);
       if (pair !== undefined) add(pair);
     }
   if (tried.size === 0) return { known: 0, gone: 0 };
-  const standing = new Set([...place.pieces.map(({ line }) => line), ...outside].map((line) => index.hashes[line]));
+  const standing = new Set(place.pieces.map(({ line }) => index.hashes[line]));
   let known = 0;
   let gone = 0;
   for (const { expected, found } of tried.values()) {
@@ -510,20 +509,6 @@ function countRepeated(
     else gone = Math.max(gone, count);
   }
   return { known, gone };
-}
-
-/** The lines right above and below a place where it lacks the first or the last old lines: as many as it lacks. */
-function getOutside({ index }: Attempt, before: Reading['before'], place: AlignedWindow): readonly number[] {
-  const [top, bottom] = [place.pieces[0]?.line, place.pieces.at(-1)?.line];
-  if (top === undefined || bottom === undefined) return [];
-  const missing = new Set(place.missingInFile);
-  const above = before.solid.findIndex((line) => !missing.has(line));
-  const below = before.solid.length - 1 - before.solid.findLastIndex((line) => !missing.has(line));
-  const [first, last] = [index.solidFrom(top), index.solidFrom(bottom)];
-  return [
-    ...index.solid.slice(Math.max(0, first - Math.max(0, above)), first),
-    ...index.solid.slice(last + 1, last + 1 + below),
-  ];
 }
 
 const wordBorder = /([^\w$]+)/;
