@@ -149,7 +149,7 @@ class SentNames {
           if (argument !== undefined && facts !== undefined)
             return [this.read(argument, facts, within, site.line, depth + 1)];
           // With less it is a call of another method.
-          return hasDefault || list.some(({ text }) => text.startsWith('*')) ? [any] : [];
+          return hasDefault || list.some(({ text }) => /^(?:\*|\.\.\.)/.test(text)) ? [any] : [];
         });
     });
     return joinNames(given, given.length === 0);

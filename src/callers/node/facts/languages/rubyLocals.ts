@@ -227,10 +227,12 @@ const givesMoreItems = wholeMatch([
   String.raw`collect|reverse_each|each_value|find_all|partition|(?:min|max)_by|none\?|one\?|count|find_index`,
   '(?:take|drop)_while|uniq|delete_if|keep_if|(?:select|reject|map)!|each_entry|sum|cycle|each_pair',
 ]);
-/** Methods that hand two elements to their block, those that hand several or a list of them, and those that count. */
+/** Methods that hand two elements to their block, those that hand several or a list of them, and those that count, */
 const givesTwo = /^(?:sort!?|min|max|minmax|each_cons|each_slice|chunk_while|slice_when)$/;
 const givesSlices = /^(?:each_cons|each_slice)$/;
-const counting = /^(?:with_index|each_with_index|with_object)$/;
+const counting = /^(?:with_index|with_object)$/;
+/** which stand behind one that hands on each element. */
+const counted = /^(?:each|map|collect|select|filter|reject|flat_map|each_entry|reverse_each)$/;
 
 /** What a method hands to its block: itself, its elements, or what it was given to begin with. */
 function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
@@ -243,7 +245,7 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
   };
   if (counting.test(method) && iterated.type === 'call') {
     const list = getField(iterated, 'receiver');
-    if (list !== null) bind(names[0], getElement(typeOfValue(list)));
+    if (list !== null && counted.test(fieldText(iterated, 'method'))) bind(names[0], getElement(typeOfValue(list)));
     return;
   }
   if (givesTwo.test(method)) {
