@@ -124,10 +124,12 @@ describe('the time a file takes', () => {
       return work();
     };
     time(1_000);
-    // Sixteen times as much may take 64 times as long, on a machine with other things to do; quadratic work takes 256
-    // times as long.
-    const small = Math.max(2, Math.min(time(1_000), time(1_000), time(1_000)));
-    expect(Math.min(time(16_000), time(16_000))).toBeLessThan(Math.max(600, small * 64));
+    // Sixteen times as much may take 64 times as long; quadratic work takes 256 times as long. The two are measured
+    // side by side, as a busy machine slows both, and again where the machine got busy between them.
+    let least = Number.POSITIVE_INFINITY;
+    for (let tries = 0; tries < 6 && least >= 64; tries++)
+      least = Math.min(least, time(16_000) / Math.max(10, time(1_000), time(1_000)));
+    expect(least).toBeLessThan(64);
   });
 
   it('ends for a Kotlin file that is cut behind an annotation', async () => {
