@@ -7,6 +7,13 @@ const languageByExtension: ReadonlyMap<string, CodeLanguage> = new Map(
   ),
 );
 
+/** The languages of files that are called the same everywhere, by the name in lower case. */
+const languageByName: ReadonlyMap<string, CodeLanguage> = new Map(
+  Object.entries(languages).flatMap(([language, { fileNames }]) =>
+    fileNames.map((name) => [name, language as CodeLanguage] as const),
+  ),
+);
+
 /** Every language whose facts can be read. */
 export const codeLanguages: readonly CodeLanguage[] = [...new Set(languageByExtension.values())];
 
@@ -24,8 +31,10 @@ export function getLanguage(path: string): CodeLanguage | undefined {
   // expression and no new string.
   const code = getCode(path);
   if (code !== undefined) return languageByCode.get(code);
-  const dot = path.lastIndexOf('.');
-  return dot < 0 ? undefined : languageByExtension.get(path.slice(dot + 1).toLowerCase());
+  const [dot, slash] = [path.lastIndexOf('.'), path.lastIndexOf('/')];
+  return dot < slash + 1
+    ? languageByName.get(path.slice(slash + 1).toLowerCase())
+    : languageByExtension.get(path.slice(dot + 1).toLowerCase());
 }
 
 /**
@@ -36,7 +45,7 @@ function getCode(path: string): number | undefined {
   for (let at = path.length - 1, shift = 0; at >= 0 && shift <= 28; at--, shift += 7) {
     const character = path.charCodeAt(at);
     if (character === 0x2e) return code;
-    if (character >= 0x80) return undefined;
+    if (character >= 0x80 || character === 0x2f) return undefined;
     // The bit that makes a capital small is set in every other character of the endings above as well.
     code |= (character | 0x20) << shift;
   }

@@ -3,8 +3,14 @@ import { getLanguage } from './codeLanguage.ts';
 
 const prose = anyOf(
   [
-    /\.(?:md|markdown|txt|rst|adoc|log|csv|tsv|svg|lock|map|diff|patch|po|pot|license)$/i,
-    /(?:^|\/)(?:LICENSE|NOTICE|CHANGELOG|AUTHORS|CODEOWNERS)[^/]*$/i,
+    /\.(?:md|markdown|mdown|mkd|txt|rst|adoc|asciidoc|textile|rdoc|org|wiki|mediawiki|texi|texinfo|ronn|[1-9])$/i,
+    // Cucumber finds steps by patterns, and no method by its name.
+    /\.feature$/i,
+    /\.(?:log|csv|tsv|svg|lock|map|diff|patch|po|pot|license)$/i,
+    // Keys and certificates, whose letters may happen to be a name.
+    /\.(?:pem|crt|cer|csr|key|pub|asc)$/i,
+    /(?:^|\/)(?:(?:[A-Z]+-)?LICEN[CS]E|COPYING|NOTICE|CHANGELOG|AUTHORS|CODEOWNERS)[^/]*$/i,
+    /(?:^|\/)(?:README|CHANGES|HISTORY|NEWS|TODO|THANKS|CONTRIBUTING|CONTRIBUTORS|UPGRADING)$/i,
     // What a package manager reads of Rust and Go names packages, and no function.
     /(?:^|\/)(?:Cargo\.toml(?:\.orig)?|(?:clippy|rustfmt)\.toml|go\.(?:mod|sum|work))$/,
     /(?:^|\/)\.(?:gitignore|gitattributes|editorconfig)$/,

@@ -18,6 +18,8 @@ describe('the language of a file', () => {
     ['A.cs', 'csharp'],
     ['a.rb', 'ruby'],
     ['lib/tasks/x.rake', 'ruby'],
+    ['Rakefile', 'ruby'],
+    ['a.d/b/Gemfile', 'ruby'],
     ['a.php', 'php'],
     ['a.h', 'cpp'],
     ['a.c', 'cpp'],

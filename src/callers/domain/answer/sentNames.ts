@@ -51,7 +51,7 @@ function joinNames(told: readonly MayBe[], isOpen: boolean): MayBe {
  */
 export function isSentTo(project: Project, target: Symbol, lineText: LineText, isStrict: boolean): boolean {
   const own = getDefinition(project, target);
-  const { sending } = getTraits(project.facts(target.path)?.language);
+  const { sending, evaluating } = getTraits(project.facts(target.path)?.language);
   if (own === undefined || !isCallable(own) || sending === undefined) return false;
   const owner = { path: target.path, definition: own.container };
   const holder = getDefinition(project, owner);
@@ -60,7 +60,7 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
   const mayBeMixedWith = holder === undefined ? undefined : knowMixed(project, holder);
   const types = new ReceiverTypes(project, new NameResolution(project));
   const names = new Set(sending.keys());
-  const paths = new Set([...names].flatMap((word) => project.filesWith(word)));
+  const paths = new Set([...names, ...evaluating].flatMap((word) => project.filesWith(word)));
   if (paths.size > maxFiles) return true;
   return [...paths].some((path) => {
     const facts = project.facts(path);
@@ -71,8 +71,7 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
       const argument = given[sender?.place ?? 0];
       if (role !== 'call' || sender === undefined || argument === undefined) return false;
       // A name that is written is listed as a use of it, but behind an expression.
-      if (argument.kind === 'string' && !given.slice(0, sender.place).some(({ kind }) => kind === 'other'))
-        return false;
+      if (argument.kind === 'string' && !given.slice(0, sender.place).some(isExpression)) return false;
       if (sender.handsArguments && !mayTake(taken, given.slice(1))) return false;
       const mayBe = new SentNames(project, lineText).read(argument, facts, within, site.line)(own.name);
       if (mayBe === false) return false;
@@ -85,6 +84,11 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
       return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? (isStrict || mayBe === true);
     });
   });
+}
+
+/** Whether an argument is more than a value, a name or a symbol: `:<<` is a symbol. */
+function isExpression({ kind, text }: Argument): boolean {
+  return kind === 'other' && (!text.startsWith(':') || text.includes('#{'));
 }
 
 /** Whether a receiver has a method of a class; undefined where that is not known. */

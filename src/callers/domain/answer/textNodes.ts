@@ -40,6 +40,11 @@ export function nodeOfHit(hit: TextHit, name: string, facts: FileFacts | undefin
   };
 }
 
+/** A hit that is shown, but not claimed as a call. */
+export function asMention(node: CallerNode): CallerNode {
+  return { ...node, type: 'string-mention', confidence: 0, label: getLabel(0) };
+}
+
 /** Whether a hit is one that may be a caller. */
 export function isClaim({ type }: CallerNode): boolean {
   return type !== 'definition' && type !== 'import' && type !== 'comment' && type !== 'string-mention';

@@ -15,7 +15,7 @@ import {
 import type { NameResolution } from './nameResolution.ts';
 import type { ReceiverTypes } from './receiverTypes.ts';
 import { takesNumber } from './rubyArity.ts';
-import { findNamesAbove, knowSelf } from './rubySelf.ts';
+import { findNamesAbove, isBelowOutside, knowSelf } from './rubySelf.ts';
 
 /** Classes that derive from one are followed to this number. */
 const maxDerived = 40;
@@ -95,15 +95,12 @@ export function findMakersOfAny(
     receiver !== undefined && self.test(receiver)
       ? knownSelves.some((mayHave) => mayHave(facts, within))
       : receiver === undefined || isAmongHolders(receiver);
-  // Only a class below another one can be raised.
-  const mayBeRaised = wanted.some((symbol) => {
-    const own = getDefinition(project, symbol);
-    return own !== undefined && isBelow({ path: symbol.path, definition: own.container });
-  });
+  const mayBeRaised = holders.some((holder) => holder !== undefined && isBelowOutside(project, holder.name));
   const isRaised = ({ name, receiver, arguments: [what, ...more] = [] }: Reference): boolean => {
     if (!mayBeRaised) return false;
     if (name === 'exception') return receiver !== undefined && isAmongHolders(receiver);
-    if (what === undefined || !/^(?:name|member|other)$/.test(what.kind) || constant.test(what.text)) return false;
+    if (what === undefined || !/^(?:name|member|other)$/.test(what.kind)) return false;
+    if (constant.test(what.text.replaceAll('.', '::'))) return false;
     // An object that is raised is there already.
     return more.length > 0 || /class|klass|[[{]/.test(what.text);
   };

@@ -55,7 +55,8 @@ export class NameVerdicts {
     const named = this.#namedIn(facts.language, name);
     if (named === undefined) return undefined;
     const { families, own, isOverridden, evidence } = named;
-    if (isOverridden) return { link: 'name', evidence };
+    // Of an operator the members are not known: `[]` is no word that files are searched for.
+    if (isOverridden || families.length === 0) return { link: 'name', evidence };
     const isCommon = isBuiltinMember(facts, name);
     if (families.length <= own.length && !isCommon) return { link: 'only-one', evidence };
     // Most files mention none of the own ones: then the others need not be checked.
@@ -95,6 +96,7 @@ function describeFamilies(
 ): Pick<NamedFamilies, 'evidence' | 'isOverridden'> {
   if (isEverybodys(families))
     return { evidence: [msg('one of more than {0} members of this name', maxMembers)], isOverridden: false };
+  if (families.length === 0) return { evidence: [msg('name')], isOverridden: false };
   const holders = new Set(own.flatMap(({ members }) => [...members.values()].filter((each) => each !== undefined)));
   const all = holders.size;
   const held = targets.flatMap((target) => own.map(({ members }) => members.get(target)));

@@ -282,7 +282,10 @@ export function fromOutside(facts: FileFacts, name: string, isCall: boolean): Re
   if (isPlain(facts, name)) return closed;
   // An object of a class from outside has its own members; what a function gives may be anything.
   if (isCall && !makesObject(facts, name)) return givenFromOutside;
-  const isHolding = givesOurs(facts) || /^(?:window|globalThis|global|self)$/.test(name);
+  const isHolding =
+    givesOurs(facts) ||
+    getTraits(facts.language).callsWithoutBrackets ||
+    /^(?:window|globalThis|global|self)$/.test(name);
   return { kind: 'foreign', ...(isHolding && { isHolding }) };
 }
 

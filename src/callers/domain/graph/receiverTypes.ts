@@ -388,6 +388,8 @@ export class ReceiverTypes {
     // By custom `new` gives an object of its type.
     const isMade = last === 'new()' && getTraits(facts.language).hasImplBlocks;
     if (isMade && before.kind === 'foreign') return { ...before, isHolding: undefined };
+    // `Pathname.new(it)` of Ruby is a Pathname.
+    if (name === 'new' && before.kind === 'foreign' && getTraits(facts.language).reopensClasses) return before;
     return this.#step(before, name, name !== last);
   }
 
@@ -402,7 +404,10 @@ export class ReceiverTypes {
     const symbols = this.#names.qualified(facts, path.slice(0, split), path.slice(split + 2), within);
     const rest = getParts(text.slice(path.length));
     if (symbols.length > 0) return this.#members(this.#getValue(symbols, false), rest);
-    if (!path.startsWith('::')) return undefined;
+    if (!path.startsWith('::')) {
+      const isForeign = this.#names.resolve(facts, path.replaceAll('::', '.'), within).kind === 'foreign';
+      return isForeign ? this.#members(fromOutside(facts, path, false), rest) : undefined;
+    }
     const isOutside = this.#names.definitionsNamed(/\w+/.exec(path)?.[0] ?? '', 'ruby').every((symbol) => {
       const own = getDefinition(this.#project, symbol);
       return own !== undefined && own.container >= 0;

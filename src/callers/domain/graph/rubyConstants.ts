@@ -1,4 +1,6 @@
 import type { FileFacts, TypeText } from '../facts.ts';
+import { getLanguage } from '../codeLanguage.ts';
+import { isProse } from '../isProse.ts';
 import { getTraits } from '../languages/languages.ts';
 import { findUses, getReferences } from './factsIndex.ts';
 import { parseType } from '../typeText.ts';
@@ -53,7 +55,10 @@ export function findConstants(
       ? []
       : [{ symbol, around: namesAround(other, symbol.definition), isSet: !isClass(own) }];
   });
-  if (candidates.every(({ isSet }) => isSet)) return isFromTop && candidates.length === 0 ? [] : undefined;
+  if (candidates.every(({ isSet }) => isSet)) {
+    const isOutside = candidates.length === 0 && (isFromTop || isFromOutside(project, named, path));
+    return isOutside ? [] : undefined;
+  }
   /** What a place has; undefined where it sets the constant, which may be any class then: `Row = Struct.new(:id)`. */
   const find = (place: readonly string[]): readonly Symbol[] | undefined => {
     const here = candidates.filter(({ around }) => mayBeSamePlace(around, place));
@@ -87,6 +92,41 @@ export function findConstants(
   if (path.length > 1 && ending.length > 0) return ending.map(({ symbol }) => symbol);
   const isOfRuby = path.length === 1 && getTraits(facts.language).coreClasses?.test(path[0] ?? '') === true;
   return isOfRuby ? [] : undefined;
+}
+
+/** Classes that hand on what they are asked to the object they were made with. */
+const handingOn = /Delegat|Proxy|Wrap|WeakRef|DRb|Lazy|Mock|Double|Spy|Stub|Fake/;
+/** Text that names what code has, and defines nothing. */
+const data = /\.(?:ya?ml|json|toml|html?|xml|css|sh|bat|sql|ini|cfg|conf)$/i;
+/** What sets a constant by a text or symbol. */
+const setting: ReadonlySet<string> = new Set(['const_set', 'stub_const']);
+
+/**
+ * Whether a constant (its last name first) is of no class or module of the code: nothing has the name or that in front
+ * of it, no code sets it by a text, and no file that is not read may define it.
+ */
+function isFromOutside(project: Project, named: ConstantLookup, [name = '', around]: readonly string[]): boolean {
+  if (named(name).length > 0 || handingOn.test(name)) return false;
+  if (around !== undefined && around !== '' && named(around).length > 0) return false;
+  const files = project.filesWith(name);
+  const isRead = files.every((path) => getLanguage(path) === 'ruby' || isProse(path) || data.test(path));
+  return isRead && named('const_missing').length === 0 && !isSetByText(project, name);
+}
+
+/** Whether code sets a constant by a text that names it, or by one that is not told. */
+function isSetByText(project: Project, name: string): boolean {
+  return [...setting].some((word) =>
+    project.filesWith(word).some((path) => {
+      const facts = project.facts(path);
+      const uses = facts === undefined ? [] : findUses(facts, setting);
+      return uses.some(({ role, arguments: [given] = [] }) => {
+        if (role !== 'call' || given === undefined) return false;
+        return given.kind === 'string'
+          ? given.text.endsWith(name)
+          : !/^:\w+$/.test(given.text) || given.text === `:${name}`;
+      });
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Definition, FileFacts } from '../facts.ts';
-import { definitionAt, enclosingClass, type Project } from './project.ts';
+import { definitionAt, enclosingClass, isClass, type Project } from './project.ts';
 
 /** Classes above a class that are gone through to see whether one is another. */
 const maxBases = 40;
@@ -74,4 +74,20 @@ function findBases(project: Project, name: string): readonly string[] {
       facts?.definitions[definition]?.name === name ? [base.slice(base.lastIndexOf('.') + 1)] : [],
     );
   });
+}
+
+/**
+ * Whether the classes of a name are made from something that is in none of the code, as every exception is in the end:
+ * what has bases of the code alone cannot be raised.
+ */
+export function isBelowOutside(project: Project, name: string): boolean {
+  const above = findNamesAbove(project, name);
+  if (above.size >= maxBases || /(?:Exception|Error)$/.test(name)) return true;
+  return [...above].some((each) => each !== name && !isDefined(project, each));
+}
+
+function isDefined(project: Project, name: string): boolean {
+  return project
+    .filesWith(name)
+    .some((path) => project.facts(path)?.definitions.some((each) => each.name === name && isClass(each)) === true);
 }

@@ -79,8 +79,12 @@ function getSimpleName(name: string): string {
   return name.slice(name.lastIndexOf(':') + 1);
 }
 
-/** Whether the fields of a type from outside the code may hold what is ours: those of a package, and of some events. */
+/**
+ * Whether the fields of a type from outside the code may hold what is ours: those of a package, of some events, and what
+ * Ruby writes like them.
+ */
 function holdsOurs(facts: FileFacts, name: string, isNobodys: boolean): boolean {
+  if (getTraits(facts.language).callsWithoutBrackets) return true;
   return givesOurs(facts) || (isScript(facts) && (!isNobodys || /^(?:Custom|Message)Event$/.test(name)));
 }
 

@@ -6,7 +6,12 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 export const ruby: LanguageTraits = {
   ...commonTraits,
   hasDynamicTypes: true,
-  endings: ['rb', 'rake', 'gemspec', 'ru'],
+  endings: ['rb', 'rake', 'gemspec', 'ru', 'rbw', 'podspec'],
+  // Those of the tools that VS Code's own Ruby extension knows.
+  fileNames: (
+    'rakefile gemfile guardfile podfile capfile cheffile hobofile vagrantfile appraisals rantfile berksfile ' +
+    'thorfile puppetfile dangerfile brewfile fastfile appfile deliverfile matchfile scanfile snapfile gymfile'
+  ).split(' '),
   family: 'ruby',
   selfWords: new Set(['this', 'self', '@']),
   hasImplicitThis: true,
@@ -15,7 +20,10 @@ export const ruby: LanguageTraits = {
     [/^each$/, ...loops],
     [
       wholeMatch([
-        String.raw`to_\w+|inspect|coerce|hash|eql\?|method_missing|respond_to(?:_missing)?\?|inherited|included|extended`,
+        // Conversions that Ruby and the libraries of every day ask for; `to_manifest` is one of the code's own.
+        'to_(?:s|str|sym|i|int|f|r|c|a|ary|h|hash|proc|path|io|regexp|open|enum|set|date|time|datetime)',
+        'to_(?:json|yaml|xml|text|html|param|query|model|key|partial_path|liquid)|as_json',
+        String.raw`inspect|coerce|hash|eql\?|method_missing|respond_to(?:_missing)?\?|inherited|included|extended`,
         'prepended|method_(?:added|removed|undefined)|append_features|extend_object|prepend_features|const_missing',
         'const_added|initialize_(?:copy|dup|clone)|singleton_method_(?:added|removed|undefined)|exception|message',
         'detailed_message|backtrace|set_backtrace|marshal_\\w+|_load|_dump|json_create|(?:encode|init)_with|pretty_print',
@@ -34,6 +42,7 @@ export const ruby: LanguageTraits = {
     ),
     ['alias_method', { place: 1, handsArguments: false }],
   ]),
+  evaluating: ['eval', 'instance_eval', 'class_eval', 'module_eval'],
   callMembers: /^call$/,
   computesMemberNames: true,
   // It answers to what the class does not have.

@@ -8,6 +8,8 @@ import type { ImplicitCall } from './implicitCalls.ts';
 export interface LanguageTraits {
   /** The endings of its files, in lower case. */
   readonly endings: readonly string[];
+  /** Whole names of files that have no ending, in lower case. */
+  readonly fileNames: readonly string[];
   /** Languages whose code can call each other have the same. */
   readonly family: string;
 
@@ -75,6 +77,8 @@ export interface LanguageTraits {
    * `place`: which argument holds the name; with `handsArguments` the others are handed on.
    */
   readonly sending: ReadonlyMap<string, { readonly place: number; readonly handsArguments: boolean }> | undefined;
+  /** Words for what runs a text as code, which may hold calls by a name that a value holds. */
+  readonly evaluating: readonly string[];
   /** What stands before the name of a class that gets a method `copy` by itself, which makes another object of it. */
   readonly copyingPrefix: RegExp | undefined;
   /** Functions that operators, brackets, delegates and destructuring call, where a word marks them. */
@@ -274,6 +278,7 @@ export interface LanguageTraits {
 
 /** What holds for a language that says nothing else. */
 export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
+  fileNames: [],
   selfWords: new Set(['this']),
   superWords: new Set(['super']),
   hasImplicitThis: false,
@@ -303,6 +308,7 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   implicitPrefix: undefined,
   enumerating: undefined,
   sending: undefined,
+  evaluating: [],
   copyingPrefix: undefined,
   operatorNames: undefined,
   accessorPrefix: undefined,

@@ -1,5 +1,6 @@
 import { answer, pass, type Stage } from '../../../cascade/stage.ts';
-import { isClaim, nodeOfHit } from '../answer/textNodes.ts';
+import { areCalledByCodeAlone, isMereWord, listUnparsable } from '../answer/mereWords.ts';
+import { asMention, isClaim, nodeOfHit } from '../answer/textNodes.ts';
 import type { FileFacts, Site } from '../facts.ts';
 import { getDefinition } from '../graph/project.ts';
 import { getWritten } from '../symbolName.ts';
@@ -30,11 +31,26 @@ export function grepStage(query: CallersQuery, services: CallersServices): Stage
       search.hits = found.count;
       search.truncated = found.truncated;
       // What the facts have judged is judged: the text adds only what they do not cover.
-      const unknown = found.hits
-        .filter((hit) => targets.length === 0 || !isJudged(hit, project.facts(hit.path)))
-        .map((hit) => nodeOfHit(hit, getWritten(name), project.facts(hit.path)))
+      const unjudged = found.hits.filter((hit) => targets.length === 0 || !isJudged(hit, project.facts(hit.path)));
+      const written = getWritten(name);
+      const isOfCode =
+        unjudged.some((hit) => isMereWord(hit, written)) && areCalledByCodeAlone(project, targets, services.lineText);
+      const isMere = (hit: TextHit): boolean => isOfCode && isMereWord(hit, written);
+      const unknown = unjudged
+        .map((hit) => {
+          const node = nodeOfHit(hit, written, project.facts(hit.path));
+          return isMere(hit) ? asMention(node) : node;
+        })
         .filter(({ id }) => !search.nodes.has(id));
       const claims = unknown.filter(isClaim);
+      // Where each word in the files without a grammar is no call, these have been looked through.
+      const unparsable = isOfCode ? listUnparsable(project, name) : [];
+      const areMere = unparsable.every((path) => {
+        const here = unjudged.filter((hit) => hit.path === path);
+        return here.length > 0 && here.every(isMere);
+      });
+      if (!found.truncated && areMere && search.candidates - search.analysed <= unparsable.length)
+        search.analysed = search.candidates;
       // A call-like text in a part that the parser skipped stays in doubt; without any, the broken files have been
       // looked through.
       if (!found.truncated && !claims.some(({ file_path: path }) => project.facts(path) !== undefined))

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { unreadName, type ParameterList } from '../../../domain/facts.ts';
+import { unreadName, type Argument, type ParameterList } from '../../../domain/facts.ts';
 import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
@@ -319,16 +319,30 @@ function readConstant(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = draft.word(at);
   const given = caught.get('value');
-  draft.define({
-    name,
-    kind: 'variable',
-    nameAt: at,
-    ...getSpan(node),
-    isExported: true,
-    type: typeOfValue(given),
-    isInferred: true,
-  });
-  draft.addConstant(at, getConstant(given));
+  const base = findMadeClass(given);
+  if (base === undefined) {
+    draft.define({
+      name,
+      kind: 'variable',
+      nameAt: at,
+      ...getSpan(node),
+      isExported: true,
+      type: typeOfValue(given),
+      isInferred: true,
+    });
+    draft.addConstant(at, getConstant(given));
+  } else {
+    draft.define({ name, kind: 'class', nameAt: at, ...getSpan(node), isExported: true });
+    addBases(draft, at, base, 'extends');
+  }
+}
+
+/** The base, if any, of a class that is nothing else: `Missing = Class.new(StandardError)`. */
+function findMadeClass(value: Node): readonly Node[] | undefined {
+  if (value.type !== 'call' || getField(value, 'block') !== null) return undefined;
+  if (fieldText(value, 'receiver') !== 'Class' || fieldText(value, 'method') !== 'new') return undefined;
+  const bases = getField(value, 'arguments')?.namedChildren ?? [];
+  return bases.every(({ type }) => type === 'constant' || type === 'scope_resolution') ? bases : undefined;
 }
 
 /** A name that gets a value of which nothing is known. */
@@ -382,9 +396,14 @@ const sendingBy = /^(?:send|public_send|__send__|method)$/;
 const maxSent = 50;
 const sentIn = new WeakMap<FactsDraft, number>();
 
+/** `method(how).arity`: what is asked of a method that is not called. */
+const reflecting = /^\)\s*&?\.\s*(?:source_location|parameters|arity|owner|original_name)\b/;
+
 /** `send(how, 1)`: what the code around tells of the name stands in place of the argument. */
 function readSent(caught: QueryMatch, draft: FactsDraft): boolean {
   const list = caught.find('arguments');
+  const isReflecting = list !== undefined && reflecting.test(draft.text.slice(list.endIndex - 1, list.endIndex + 40));
+  if (isReflecting && sending.test(draft.word(caught.at())) && list.firstNamedChild?.type === 'identifier') return true;
   const first = list?.firstNamedChild;
   const sent = sentIn.get(draft) ?? 0;
   if (!first || !/^(?:identifier|call|conditional|element_reference)$/.test(first.type) || sent >= maxSent)
@@ -412,7 +431,9 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   if (isOnlyAsked(callee.startIndex, caught.get(), draft)) return;
   if (use === 'set' || readSent(caught, draft)) return;
   const receiver = readReceiver(callee, draft.text);
-  if (receiver === undefined) call(caught, draft);
+  const made = callee.type === 'self' && draft.word(at) === 'new' ? findOwnClass(callee) : '';
+  if (made !== '') addConstructorCall(draft, made, at, caught.find('arguments'), rubyLexicon);
+  else if (receiver === undefined) call(caught, draft);
   else {
     const name = nameAt(draft.text, at, rubyLexicon);
     referCall(draft, caught.find('arguments'), rubyLexicon, {
@@ -723,16 +744,67 @@ const maxWords = 100;
 
 /** `eval("conf.save")`: each word of the text may be a call, of what nothing is known. */
 function readEvaluated(caught: QueryMatch, draft: FactsDraft): void {
-  const given = caught.get('text');
-  const end = given.type === 'string' ? given.endIndex : findHeredocEnd(draft.text, given);
-  const text = draft.text.slice(given.startIndex, end).replaceAll(/#\{[^}]*\}/g, (hole) => ' '.repeat(hole.length));
-  const words = [...text.matchAll(/(?<![\w@$:])[a-z_]\w*[?!]?/g)];
-  for (const { 0: name, index } of words.slice(0, maxWords))
-    draft.refer({ name, role: 'call', at: given.startIndex + index, receiver: 'eval()' });
-  // What is put into the text may name any method (`def #{name} = self.#{name}!`), and so may what is not read.
-  if (words.length > maxWords || text !== draft.text.slice(given.startIndex, end))
-    draft.refer({ name: 'send', role: 'call', at: given.startIndex, arguments: [{ kind: 'other', text: 'eval' }] });
+  const beginning = caught.get('text');
+  const { startIndex } = beginning;
+  const end = beginning.type === 'string' ? beginning.endIndex : findHeredocEnd(draft.text, beginning);
+  const text = draft.text.slice(startIndex, end);
+  const words = [
+    ...text.matchAll(
+      /(?<![\w@$}]|\bdef |\bdef self\.|#\{)(?:[a-z_]|#\{[^}]*\})(?:\w|#\{[^}]*\})*(?:[?!]|=(?![=~>]))?/g,
+    ),
+  ].filter(({ 0: name, index }) => text[index - 1] !== ':' || name.includes('#{'));
+  for (const { 0: name, index } of words.slice(0, maxWords)) {
+    const at = startIndex + index;
+    const isBare = !/(?<!\bself)\.$/.test(text.slice(Math.max(0, index - 6), index));
+    if (!name.includes('#{')) {
+      const given = readGivenInText(text.slice(index + name.length, index + name.length + longestArgument));
+      draft.refer({ name, role: 'call', at, receiver: 'eval()', ...(given.length > 0 && { arguments: given }) });
+    } else {
+      // With what it is called is not read.
+      const given = [readPutIn(beginning.tree.rootNode, name, at), { kind: 'other', text: '*' }] as const;
+      draft.refer({ name: 'send', role: 'call', at, arguments: given, ...(!isBare && { receiver: 'eval()' }) });
+    }
+  }
+  // What is not read may name any method.
+  if (words.length > maxWords)
+    draft.refer({ name: 'send', role: 'call', at: startIndex, arguments: [{ kind: 'other', text: 'eval' }] });
 }
+
+/** What a call in an evaluated text is given, by what stands behind its name: `(:on_#{type}, node)`. */
+function readGivenInText(behind: string): readonly Argument[] {
+  const list = /^\(([^()]*)\)/.exec(behind)?.[1] ?? '';
+  return list === '' ? [] : list.split(',').map((each) => readSymbolInText(each.trim()));
+}
+
+function readSymbolInText(text: string): Argument {
+  const [, sign = '', name] = /^(:["']?|["'])((?:\w|#\{[^}]*\})+[?!=]?)["']?$/.exec(text) ?? [];
+  // What is put in may be several.
+  if (name === undefined && text.includes('#{')) return { kind: 'other', text: '*' };
+  if (name === undefined) return { kind: /^[a-z_]\w*$/.test(text) ? 'name' : 'other', text };
+  if (name.includes('#{')) return { kind: 'template', text: name.replaceAll(/#\{[^}]*\}/g, '*') };
+  return sign === '' ? { kind: 'other', text } : { kind: 'string', text: name };
+}
+
+/** Which names a word of an evaluated text may be: `#{name}=` in a loop over a list is one of each. */
+function readPutIn(root: Node, word: string, at: number): Argument {
+  const any: Argument = { kind: 'other', text: 'eval' };
+  const [before = '', hole = '', behind = ''] = /^(\w*)#\{(\w+)\}([\w?!=]*)$/.exec(word)?.slice(1) ?? [];
+  if (hole === '') return any;
+  const put = root.descendantForIndex(at + before.length + 2);
+  const held = put?.type === 'identifier' ? findHeldNames(put) : undefined;
+  if (held?.entries === undefined) {
+    const isTold = before.length + behind.length >= minToldLetters;
+    return isTold ? { kind: 'template', text: `${before}*${behind}` } : any;
+  }
+  const entries = held.entries.map(({ key, value }) => ({
+    key,
+    value: { ...value, text: `${before}${value.text}${behind}` },
+  }));
+  return { kind: 'array', text: word, entries };
+}
+
+/** A name that is put together tells something from so many letters on. */
+const minToldLetters = 3;
 
 function findHeredocEnd(text: string, beginning: Node): number {
   const word = /\w+/.exec(beginning.text)?.[0] ?? '';

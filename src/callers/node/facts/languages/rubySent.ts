@@ -10,6 +10,7 @@ type Names = ReadonlySet<string>;
 const most = { depth: 14, names: 40, nodes: 300 } as const;
 
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
+const methodsAndBlocks: ReadonlySet<string> = new Set([...methods, 'block', 'do_block']);
 /** Nodes that give a local a value otherwise than by an assignment of one. */
 const binding: ReadonlySet<string> = new Set([
   'method_parameters',
@@ -155,10 +156,10 @@ class HeldNames {
     return receiver === null || receiver.type === 'self' ? this.#readMethod(node, method, depth) : undefined;
   }
 
-  /** A local by all that sets it in its method; where nothing does it is a call. */
+  /** A local by all that sets it in its method or block; where nothing does it is a call. */
   #readLocal(node: Node, depth: number): Names | undefined {
     if (raising.test(node.text)) return new Set();
-    const holder = around(node, methods);
+    const holder = findBindingBlock(node) ?? around(node, methods);
     const uses = holder?.descendantsOfType('identifier').filter(({ text }) => text === node.text) ?? [];
     if (holder === undefined || uses.some(isChanged)) return undefined;
     const lists = uses.filter(isBoundOtherwise).map(findList);
@@ -187,6 +188,17 @@ class HeldNames {
     const returned = body.descendantsOfType('return').flatMap((each) => each.firstNamedChild?.firstNamedChild ?? []);
     return this.#readAll([body, ...returned], depth);
   }
+}
+
+/** The nearest block around that has a parameter of a word's name. */
+function findBindingBlock(word: Node): Node | undefined {
+  let at = around(word, methodsAndBlocks);
+  while (at !== undefined && !methods.has(at.type)) {
+    const parameters = getField(at, 'parameters')?.namedChildren ?? [];
+    if (parameters.some(({ type, text }) => type === 'identifier' && text === word.text)) return at;
+    at = around(at, methodsAndBlocks);
+  }
+  return undefined;
 }
 
 /** Whether the text that a local holds is changed in its place: `name << '='`, `name.gsub!('-', '_')`. */
