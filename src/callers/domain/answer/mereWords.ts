@@ -5,8 +5,8 @@ import { getTraits } from '../languages/languages.ts';
 import type { TextHit } from '../services.ts';
 import { isSentTo } from './sentNames.ts';
 
-/** Settings, pages and other data that code reads. */
-const data = /\.(?:ya?ml|jsonc?|toml|ini|cfg|conf|properties|x?html?|xml|xsd|xslt?|css|scss|less|sql)$/i;
+/** Settings and other data that code reads. */
+const data = /\.(?:ya?ml|jsonc?|toml|ini|cfg|conf|properties|xml|xsd|xslt?|css|scss|less|sql)$/i;
 /** What makes a line of them code, or runs some: `<%= name %>`, `{{ name }}`, `ruby -e name`. */
 const code = /<%|[#$%]\{|\{[{%]|(?:^|\s)-\w*e\s/;
 
