@@ -498,7 +498,7 @@ describe('calls in Ruby', () => {
   test('words of a text that is evaluated may be calls', async () => {
     const project = await getProject({
       'a.rb':
-        'module Conf\n  def self.load; end\n  def self.save; end\nend\n' +
+        'module Conf\n  def self.load(n = 1); end\n  def self.save; end\nend\n' +
         'eval("Conf.load(1)", binding)\n' +
         'class A\n  class_eval <<-CODE, __FILE__\n    def #{save}\n      Conf.load\n    end\n  CODE\nend\n' +
         'puts "load"\neval <<-OPEN\n  load\n',

@@ -55,8 +55,7 @@ export class NameVerdicts {
     const named = this.#namedIn(facts.language, name);
     if (named === undefined) return undefined;
     const { families, own, isOverridden, evidence } = named;
-    // Of an operator the members are not known: `[]` is no word that files are searched for.
-    if (isOverridden || families.length === 0) return { link: 'name', evidence };
+    if (isOverridden || (families.length === 0 && isOperatorName(name))) return { link: 'name', evidence };
     const isCommon = isBuiltinMember(facts, name);
     if (families.length <= own.length && !isCommon) return { link: 'only-one', evidence };
     // Most files mention none of the own ones: then the others need not be checked.
@@ -96,6 +95,7 @@ function describeFamilies(
 ): Pick<NamedFamilies, 'evidence' | 'isOverridden'> {
   if (isEverybodys(families))
     return { evidence: [msg('one of more than {0} members of this name', maxMembers)], isOverridden: false };
+  // An operator is no word that files are searched for.
   if (families.length === 0) return { evidence: [msg('name')], isOverridden: false };
   const holders = new Set(own.flatMap(({ members }) => [...members.values()].filter((each) => each !== undefined)));
   const all = holders.size;
@@ -108,6 +108,10 @@ function describeFamilies(
     // What an interface asks for is meant by a call of any class that has it.
     isOverridden: holders.size >= manyOthers && held.some((each) => each !== undefined),
   };
+}
+
+function isOperatorName(name: string): boolean {
+  return /^\W/.test(name);
 }
 
 function describeFamily(classes: number): Evidence {

@@ -757,7 +757,10 @@ function readEvaluated(caught: QueryMatch, draft: FactsDraft): void {
     const at = startIndex + index;
     const isBare = !/(?<!\bself)\.$/.test(text.slice(Math.max(0, index - 6), index));
     if (!name.includes('#{')) {
-      const given = readGivenInText(text.slice(index + name.length, index + name.length + longestArgument));
+      const behind = text.slice(index + name.length, index + name.length + longestArgument);
+      // What is put together in `send(:#{name}!)` is read for itself.
+      if (sendingBy.test(name) && /^\(?\s*:?["']?\w*#\{/.test(behind)) continue;
+      const given = readGivenInText(behind);
       draft.refer({ name, role: 'call', at, receiver: 'eval()', ...(given.length > 0 && { arguments: given }) });
     } else {
       // With what it is called is not read.
