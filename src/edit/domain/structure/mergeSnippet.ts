@@ -6,7 +6,7 @@ import { isOmission } from '../formats/placeholder.ts';
 import { holdsParts } from '../guard/renames.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
 import { doubtMerge, getDeclared, isAnnotation, isMarker } from './confirmMerge.ts';
-import { outlineByLayout } from './layoutOutline.ts';
+import { layoutKind, outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
 import { outlineSnippet, type SnippetLines } from './snippetLines.ts';
@@ -45,6 +45,10 @@ const declaredHead = /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function|
 const innerRemark = /^\*(?![\w$]+\()/;
 /** What goes on with a statement, with the bracket that closes what stands above it. */
 const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
+/** What a row has that does more than list names. */
+const usesNames = /[(:=]/;
+/** What does something on a condition. */
+const conditionHead = /^(?:if|unless|while)\b/;
 /** So many statements behind the nearest one that a placeholder hides are looked through. */
 const maxHidden = 4;
 /** A part of the snippet and its namesake in the file. */
@@ -260,19 +264,21 @@ class StructureMerge {
     const below = bottom?.fresh.at(-1) === last ? bottom?.keptBelow : undefined;
     // The line that closes the block around it is its end.
     const isOpenEnd = below !== undefined && !isCloser(this.#file.lines[below.start] ?? '');
-    if (isEnded && (isOpenEnd || this.#isCutEnd(level, last))) throw new Unclear(this.#getTitle(last));
+    // Where it is marked what is left out above, all that is marked nowhere below may be gone.
+    const most = parent === this.#root && shown[0]?.kind === 'gap' ? Infinity : maxVanishedRows;
+    if (isEnded && (isOpenEnd || this.#isCutEnd(level, last, most))) throw new Unclear(this.#getTitle(last));
     return level;
   }
 
   /** Whether the last thing shown is one of the file's, changed, and so little stands below it that it may be gone. */
-  #isCutEnd({ shown, own, steps }: Level, last: LevelItem | undefined): boolean {
+  #isCutEnd({ shown, own, steps }: Level, last: LevelItem | undefined, most: number): boolean {
     const pair = steps.find((step) => step.kind === 'pair' && shown[step.shown] === last);
     const mine = pair?.kind === 'pair' ? own[pair.own] : undefined;
     if (last === undefined || mine === undefined) return false;
     if (this.#canonical(this.#snippet, last) === this.#canonical(this.#file, mine)) return false;
     const below = own.slice(own.indexOf(mine) + 1).filter(({ kind }) => kind !== 'blank');
     const rows = below.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-    return rows > 0 && rows <= maxVanishedRows && !below.every(({ start }) => isCloser(this.#file.lines[start] ?? ''));
+    return rows > 0 && rows <= most && !below.every(({ start }) => isCloser(this.#file.lines[start] ?? ''));
   }
 
   /** Whether the first thing shown is one of the file's, changed, and what stands above it may be gone. */
@@ -642,11 +648,11 @@ class StructureMerge {
     return own.length > 0 && own.every((name) => names.has(name));
   }
 
-  /** Whether the file uses a name outside an import of its own that the snippet has nowhere. */
+  /** Whether the file uses a name outside an import of its own that the snippet does not bring in. */
   #isNeededImport(item: LevelItem): boolean {
     if (!namesImport.test(this.#file.lines[item.start] ?? '')) return false;
     const { start, end } = item;
-    return getBroughtNames(this.#canonical(this.#file, item)).some((name) => this.#isUsed({ name, start, end }));
+    return getBroughtNames(this.#canonical(this.#file, item)).some((name) => this.#isUsed({ name, start, end }, true));
   }
 
   #getLead(text: SnippetLines, { lead, start }: LevelItem): string {
@@ -958,7 +964,31 @@ class StructureMerge {
     if (name !== '' && ownName !== '') return true;
     if (this.#declaresOne(line, ownLine, own)) return false;
     if (mine.end === mine.start) return !isText(ownLine);
-    return getWord(line) !== getWord(ownLine) || getSubject(line) !== getSubject(ownLine);
+    return (
+      getWord(line) !== getWord(ownLine) ||
+      getSubject(line) !== getSubject(ownLine) ||
+      this.#isOtherCondition(item, mine)
+    );
+  }
+
+  /**
+   * Whether what a thing is done on is another condition than the one of the file's, and neither says the other as well:
+   * both may be meant to stand, unless what is done stands in the file just there.
+   */
+  #isOtherCondition(item: LevelItem, mine: LevelItem): boolean {
+    const [text, ownText] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
+    const [[head = '', ...body], [ownHead = '', ...ownBody]] = [text.split('\n'), ownText.split('\n')];
+    if (!conditionHead.test(head)) return false;
+    const [words, ownWords] = [head, ownHead].map((row) =>
+      row
+        .replace(/[^\w$.]+/g, ' ')
+        .replace(conditionHead, '')
+        .trim(),
+    );
+    if (` ${words ?? ''} `.includes(` ${ownWords ?? ''} `) || ` ${ownWords ?? ''} `.includes(` ${words ?? ''} `))
+      return false;
+    const own = new Set(ownBody);
+    return !body.some((row) => own.has(row) && this.#getWorth(row) === worth.unique);
   }
 
   /** Whether two rows declare the same name, which nothing else on the level of the file does. */
@@ -1020,12 +1050,12 @@ class StructureMerge {
     return similarityAbove(fresh.slice(0, 400), old.slice(0, 400), mayReplace) > 0;
   }
 
-  /** Whether the file has the name of a part outside it, and the snippet does not. */
-  #isUsed({ name, start, end }: Pick<SyntaxUnit, 'name' | 'start' | 'end'>): boolean {
+  /** Whether the file has the name of a part outside it, and the snippet does not; `isBrought`: brings in none of it. */
+  #isUsed({ name, start, end }: Pick<SyntaxUnit, 'name' | 'start' | 'end'>, isBrought = false): boolean {
     const holds = (line: string): boolean => line.includes(name) && line.split(/[^\w$]+/).includes(name);
     return (
       this.#file.lines.some((line, row) => (row < start || row > end) && holds(line)) &&
-      !this.#snippet.lines.some(holds)
+      !this.#snippet.lines.some((line) => holds(line) && !(isBrought && usesNames.test(line) && !isImport(line)))
     );
   }
 
@@ -1180,6 +1210,9 @@ class StructureMerge {
       if (standing.length === old.length || (isRewritten && standing.length === 0)) return [];
       throw new Unclear(this.#getTitle(item));
     }
+    // An annotation that is not shown may be hidden there.
+    const isGone = (line: string): boolean => isAnnotation(line) && !fresh.some((each) => each.trim() === line.trim());
+    if (isBelowGap && fresh.some(isAnnotation) && old.some(isGone)) throw new Unclear(this.#getTitle(item));
     // What is shown right above as things of their own may be the end of the same comments and attributes.
     const edge = shown.slice(0, i).findLastIndex(({ kind }) => kind === 'blank' || kind === 'gap');
     const isCut = shown[edge]?.kind === 'gap' && edge < i - 1;
@@ -1268,6 +1301,9 @@ class StructureMerge {
         (each) => row !== undefined && this.#canonicalAt(this.#file, each) === this.#canonicalAt(this.#snippet, row),
       );
     const last = shown.at(-1);
+    // Without a grammar a clause may belong to what the first row no longer begins.
+    const isSameHead = this.#canonicalAt(this.#snippet, unit.start) === this.#canonicalAt(this.#file, mine.start);
+    if (mine.kind === layoutKind && own.length > 0 && !isSameHead) throw new Unclear(this.#title(unit));
     if (last === undefined || find(last) >= 0) return own[find(last) + 1];
     // The last one shown is new, or is one of the file's changed: its keyword and its words tell.
     const hidden = own.slice(shown.length > 1 ? find(shown.at(-2)) + 1 : 0);
@@ -1573,7 +1609,7 @@ function isText(line: string): boolean {
 /** A line that is a comment or an annotation. */
 const remarkLine = inSequence(/^\s*/, [
   /\/\/|\/\*|\*+(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)/,
-  /--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$/,
+  /--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*(?:\/\/.*)?$/,
 ]);
 
 function isRemark(line: string): boolean {
