@@ -92,6 +92,7 @@ export function doubtMerge(
   return (
     findLost(segments, places, gapWidths, before, origins) ??
     findSlid(segments, places, before, after, origins) ??
+    findDoubled(before, after, origins, kinds) ??
     new HiddenRows(before, origins, kinds).findReplaced(segments, places, gapWidths)
   );
 }
@@ -179,6 +180,24 @@ function findSlid(
     }
   }
   return undefined;
+}
+
+/** A new import that the file has already, elsewhere at its top or in another list of imports. */
+function findDoubled(
+  before: readonly Row[],
+  after: readonly Row[],
+  origins: readonly number[],
+  kinds: RowKinds,
+): string | undefined {
+  const known = new Set(before.map(({ text, width }) => `${width} ${text}`));
+  const isListed = ({ line, width }: Row): boolean =>
+    width === 0 ? kinds.isImport(line) : /^(?:[\w.]+ )?"[^"\s]+"$/.test(line);
+  const counts = new Map<string, number>();
+  for (const { text, width } of after) counts.set(`${width} ${text}`, (counts.get(`${width} ${text}`) ?? 0) + 1);
+  return after.find((row, at) => {
+    const key = `${row.width} ${row.text}`;
+    return (origins[at] ?? -1) < 0 && known.has(key) && (counts.get(key) ?? 0) > 1 && isListed(row);
+  })?.line;
 }
 
 /** Whether a row is nothing but an annotation, and perhaps a comment behind it. */

@@ -1055,7 +1055,7 @@ class StructureMerge {
     const holds = (line: string): boolean => line.includes(name) && line.split(/[^\w$]+/).includes(name);
     return (
       this.#file.lines.some((line, row) => (row < start || row > end) && holds(line)) &&
-      !this.#snippet.lines.some((line) => holds(line) && !(isBrought && usesNames.test(line) && !isImport(line)))
+      !this.#snippet.lines.some((line) => holds(line) && !(isBrought && usesNames.test(line) && !bringsIn(line, name)))
     );
   }
 
@@ -1151,6 +1151,7 @@ class StructureMerge {
       // What is shown apart from what follows comes in where the file has a space.
       const isApart =
         !isImport(this.#snippet.lines[item.start] ?? '') &&
+        !item.unit.kind.includes('import') &&
         shown[step.shown + 1]?.kind === 'blank' &&
         own[before.own + 1]?.kind === 'blank';
       const space = Math.max(Number(isApart), isSpread ? Math.min(...near.map(({ rows }) => rows)) : 0);
@@ -1576,6 +1577,12 @@ const importLine = inSequence(/^\s*/, [
 
 function isImport(line: string): boolean {
   return importLine.test(line);
+}
+
+/** Whether a line imports a name, or says what it is. */
+function bringsIn(line: string, name: string): boolean {
+  const text = canonicalLine(line);
+  return isImport(line) || getDeclared(text) === name || text.startsWith(`${name} =`);
 }
 
 /** What a line begins with: a word, or its first sign. */

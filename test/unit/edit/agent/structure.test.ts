@@ -2259,4 +2259,28 @@ describe('a snippet with a second reading', () => {
       content.replace('    three,\n)\nimport', '    four,\n)\nimport'),
     );
   });
+
+  test('asks where an import of a list would stand in another list, too, and keeps the rows of a list together', () => {
+    const content = [
+      'package m',
+      '',
+      'import (',
+      '\t"os"',
+      ')',
+      '',
+      'import (',
+      '\t"github.com/a/source"',
+      '\t"github.com/b/lab"',
+      ')',
+      '',
+      'func f() {}',
+      '',
+    ].join('\n');
+    const snippet = (...more: string[]): string =>
+      ['// ...', 'import (', '\t"os"', ...more, '', '\t"github.com/a/source"', ')', '// ...'].join('\n');
+    expect(merged(content, snippet(), 'go')).toMatch(/^unclear/);
+    const single = content.replace(')\n\nimport (\n', '\n');
+    const shown = 'import (\n\t// ...\n\t"strings"\n\n\t"github.com/a/source"\n\t"github.com/b/lab"\n)\n// ...';
+    expect(merged(single, shown, 'go')).toBe(single.replace('"os"', '"os"\n\t"strings"'));
+  });
 });
