@@ -264,8 +264,10 @@ class StructureMerge {
     const below = bottom?.fresh.at(-1) === last ? bottom?.keptBelow : undefined;
     // The line that closes the block around it is its end.
     const isOpenEnd = below !== undefined && !isCloser(this.#file.lines[below.start] ?? '');
-    // Where it is marked what is left out above, all that is marked nowhere below may be gone.
-    const most = parent === this.#root && shown[0]?.kind === 'gap' ? Infinity : maxVanishedRows;
+    // Where it is marked what is left out above, all that is marked nowhere below may be gone; below a declaration such
+    // a mark is easily forgotten.
+    const isMarkedAbove = parent === this.#root && shown[0]?.kind === 'gap' && !isDeclaration(last?.unit?.kind ?? '');
+    const most = isMarkedAbove ? Infinity : maxVanishedRows;
     if (isEnded && (isOpenEnd || this.#isCutEnd(level, last, most))) throw new Unclear(this.#getTitle(last));
     return level;
   }
@@ -650,7 +652,8 @@ class StructureMerge {
 
   /** Whether the file uses a name outside an import of its own that the snippet does not bring in. */
   #isNeededImport(item: LevelItem): boolean {
-    if (!namesImport.test(this.#file.lines[item.start] ?? '')) return false;
+    const line = this.#file.lines[item.start] ?? '';
+    if (!namesImport.test(line) && !/^\s*import\b/.test(line)) return false;
     const { start, end } = item;
     return getBroughtNames(this.#canonical(this.#file, item)).some((name) => this.#isUsed({ name, start, end }, true));
   }
@@ -1031,8 +1034,12 @@ class StructureMerge {
       return isTold && rows.some((row) => this.#counts.get(row) === 1);
     };
     // What the file has once would stand there twice; functions with other names may share a row.
-    const rows = new Set(old.split('\n'));
-    const told = fresh.split('\n').filter(hasWord);
+    const bareRows = ({ lines }: SnippetLines, { start, end }: LevelItem): readonly string[] => {
+      const bare = lines.slice(start, end + 1).map((line) => canonicalLine(withoutRemark(line)));
+      return bare.join('\n').replace(/[,;]$/, '').split('\n');
+    };
+    const rows = new Set([...old.split('\n'), ...bareRows(this.#file, mine)]);
+    const told = bareRows(this.#snippet, item).filter(hasWord);
     const isRenamed = unit !== undefined && own !== undefined && own.name !== '' && unit.name !== own.name;
     const isOwnFunction = [this.#snippet.lines[item.start], this.#file.lines[mine.start]].every((line) =>
       isFunction(line ?? ''),
@@ -1634,6 +1641,12 @@ function holdsSeveral(lines: readonly string[]): boolean {
 
 function hasWord(text: string): boolean {
   return /\w/.test(text);
+}
+
+/** A line without the comment behind its code. */
+function withoutRemark(line: string): string {
+  const at = line.search(/ (?:#|\/\/) /);
+  return at < 0 || line.slice(0, at).trim() === '' ? line : line.slice(0, at);
 }
 
 /** Whether a line only closes what began above it. */

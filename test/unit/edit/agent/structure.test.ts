@@ -2283,4 +2283,26 @@ describe('a snippet with a second reading', () => {
     const shown = 'import (\n\t// ...\n\t"strings"\n\n\t"github.com/a/source"\n\t"github.com/b/lab"\n)\n// ...';
     expect(merged(single, shown, 'go')).toBe(single.replace('"os"', '"os"\n\t"strings"'));
   });
+
+  test('asks about a new row that is the hidden one beside it with a comment behind it', () => {
+    const content = 'def main():\n    args = parse()\n    start(args)\n    run(args)\n    return 0\n';
+    const snippet = 'def main():\n    # ...\n    run(args)  # which takes its time\n    return 0';
+    expect(merged(content, snippet, 'python')).toBe('unclear run(args)  # which takes its time');
+  });
+
+  test('asks where an import would take modules with it that are needed still', () => {
+    const imports = [
+      'from a import deque',
+      '',
+      'import networkx as nx',
+      'import numpy as np',
+      'from six import Text',
+      'from b import zip',
+    ];
+    const content = [...imports, '', '', 'def f(x):', '    return nx.f(np.g(deque(x), Text()), zip)', '', ''].join(
+      '\n',
+    );
+    const snippet = '# ...\nfrom a import deque\nfrom io import Text\nfrom b import zip\n# ...';
+    expect(merged(content, snippet, 'python')).toMatch(/^unclear/);
+  });
 });
