@@ -259,24 +259,29 @@ class StructureMerge {
     if (!isOpen && first === shown[0] && this.#isCutTop(level, first)) throw new Unclear(this.#getTitle(first));
     // And so may what is new at the end, without one below it.
     const last = level.shown.findLast(({ kind }) => kind !== 'gap');
-    const bottom = stretches.at(-1);
     const isEnded = hasGap && shown.at(-1)?.kind !== 'gap';
-    const below = bottom?.fresh.at(-1) === last ? bottom?.keptBelow : undefined;
-    // The line that closes the block around it is its end.
-    const isOpenEnd = below !== undefined && !isCloser(this.#file.lines[below.start] ?? '');
-    // Where it is marked what is left out above, all that is marked nowhere below may be gone; below a declaration such
-    // a mark is easily forgotten.
-    const isMarkedAbove = parent === this.#root && shown[0]?.kind === 'gap' && !isDeclaration(last?.unit?.kind ?? '');
-    const most = isMarkedAbove ? Infinity : maxVanishedRows;
-    if (isEnded && (isOpenEnd || this.#isCutEnd(level, last, most))) throw new Unclear(this.#getTitle(last));
+    const isMarkedAbove = parent === this.#root && shown[0]?.kind === 'gap';
+    const isCut = isEnded && last !== undefined && this.#isCutBottom(level, last, isMarkedAbove, stretches.at(-1));
+    if (isCut) throw new Unclear(this.#getTitle(last));
     return level;
   }
 
+  /** Whether what stands below the last thing shown may be gone, with no placeholder there. */
+  #isCutBottom(level: Level, last: LevelItem, isMarkedAbove: boolean, bottom: Stretch | undefined): boolean {
+    const below = bottom?.fresh.at(-1) === last ? bottom.keptBelow : undefined;
+    // The line that closes the block around it is its end.
+    if (below !== undefined && !isCloser(this.#file.lines[below.start] ?? '')) return true;
+    // Where it is marked what is left out above, all that is marked nowhere below may be gone; below a declaration such
+    // a mark is easily forgotten.
+    const most = isMarkedAbove && !isDeclaration(last.unit?.kind ?? '') ? Infinity : maxVanishedRows;
+    return this.#isCutEnd(level, last, most);
+  }
+
   /** Whether the last thing shown is one of the file's, changed, and so little stands below it that it may be gone. */
-  #isCutEnd({ shown, own, steps }: Level, last: LevelItem | undefined, most: number): boolean {
+  #isCutEnd({ shown, own, steps }: Level, last: LevelItem, most: number): boolean {
     const pair = steps.find((step) => step.kind === 'pair' && shown[step.shown] === last);
     const mine = pair?.kind === 'pair' ? own[pair.own] : undefined;
-    if (last === undefined || mine === undefined) return false;
+    if (mine === undefined) return false;
     if (this.#canonical(this.#snippet, last) === this.#canonical(this.#file, mine)) return false;
     const below = own.slice(own.indexOf(mine) + 1).filter(({ kind }) => kind !== 'blank');
     const rows = below.reduce((sum, { start, end }) => sum + end - start + 1, 0);
