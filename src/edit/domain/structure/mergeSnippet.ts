@@ -886,8 +886,10 @@ class StructureMerge {
         (isDeclaration(unit.kind) || unit.kind === 'export_statement'),
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
-    const needed = dropped.find((item) => this.#isNeededImport(item));
-    if (needed !== undefined) return this.#firstLine(this.#file, needed.start);
+    const needed = dropped.filter((item) => this.#isNeededImport(item));
+    // One module may be gone on purpose, and what used it be changed elsewhere.
+    const told = needed.find(({ start }) => needed.length > 1 || namesImport.test(this.#file.lines[start] ?? ''));
+    if (told !== undefined) return this.#firstLine(this.#file, told.start);
     const [first] = dropped;
     if (rows(dropped, this.#file) > rows(fresh, this.#snippet) + most && first !== undefined)
       return this.#firstLine(this.#file, first.start);
@@ -1594,7 +1596,9 @@ function isImport(line: string): boolean {
 /** Whether a line imports a name, or says what it is. */
 function bringsIn(line: string, name: string): boolean {
   const text = canonicalLine(line);
-  return isImport(line) || getDeclared(text) === name || text.startsWith(`${name} =`);
+  return (
+    isImport(line) || getDeclared(text) === name || /^=(?!=)/.test(text.startsWith(name) ? text.slice(name.length) : '')
+  );
 }
 
 /** What a line begins with: a word, or its first sign. */
