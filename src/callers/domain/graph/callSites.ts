@@ -1858,9 +1858,35 @@ export class CallSiteSearch {
     const members = given.length > 0 ? given : traits.flatMap((trait) => this.#types.classes.member(trait, name));
     if (members.length === 0) return undefined;
     const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
-    if (link === undefined) return { link: 'elsewhere', ends: members };
+    if (link === undefined)
+      return given.length === 0 && this.#isOfParameter(wanted) && this.#isBelow(this.#getEmbedded(members), wanted, true)
+        ? { link: 'override', evidence: [msg('own member of a base')] }
+        : { link: 'elsewhere', ends: members };
     if (members.length < 2) return link;
     return { ...link, link: members.length > 2 ? 'overloads' : 'overload' };
+  }
+
+  /**
+   * Whether traits of Rust are given to whatever has another one, `impl<T: Store> Shelf for T`: what they have from their
+   * bases may then be of any type that has those.
+   */
+  #isGivenToAll(types: readonly Symbol[]): boolean {
+    return types.some((type) => {
+      const { name = '', kind } = getDefinition(this.#project, type) ?? {};
+      const facts = this.#project.facts(type.path);
+      if (facts === undefined || kind !== 'interface' || !getTraits(facts.language).hasImplBlocks) return false;
+      return this.#project.filesWith(name).some((path) => {
+        const heritage = this.#project.facts(path)?.heritage ?? [];
+        return heritage.some(({ base, owner = '' }) => base === name && typeParameter.test(owner));
+      });
+    });
+  }
+
+  /** Whether the wanted are of what a trait of Rust gives a type parameter: `impl<T: Reply> Boxed for T`. */
+  #isOfParameter(wanted: Wanted): boolean {
+    return [...wanted.values()].every((symbol) =>
+      typeParameter.test(getDefinition(this.#project, symbol)?.owner ?? ''),
+    );
   }
 
   #ofModules(
@@ -2046,7 +2072,7 @@ export class CallSiteSearch {
     const mayEmbed =
       (getTraits(facts.language).delegation === 'structs' && isStruct) ||
       getTraits(facts.language).delegation === 'classes';
-    const bases = mayEmbed ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
+    const bases = mayEmbed || this.#isGivenToAll(receiver.types) ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
     if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [msg('receiver {0}: a base', text)] };
     const declaring = receiver.isSuper !== true && isScript(facts) ? this.#getDeclaring(members, receiver.types) : [];
@@ -2612,6 +2638,9 @@ export class CallSiteSearch {
     });
   }
 }
+
+/** What a type parameter of Rust is mostly called. */
+const typeParameter = /^\p{Lu}\w?$/u;
 
 const noDefinition: Pick<Definition, 'container' | 'owner'> = { container: -1 };
 

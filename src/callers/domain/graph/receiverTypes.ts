@@ -1449,6 +1449,11 @@ export class ReceiverTypes {
     };
     // `type Orders = Order[]` is a list.
     const { type: alias = '' } = definition;
+    // `type Fast<K> = Repo<K, Hash>` of Rust has what that has.
+    if (definition.kind === 'type' && alias !== '' && this.#isOfRust([symbol])) {
+      const meant = this.#typeText(facts, alias, definition.container, definition.site.line, definition.name);
+      if (meant.kind === 'types') return isCall ? meant : { ...meant, isItself: true };
+    }
     const isList = isScript(facts) ? /\[\]$|^=import\(/ : /\[\]$|^\(.*;/;
     if (definition.kind === 'type' && (isScript(facts) || this.#isOfCpp([symbol])) && isList.test(alias))
       return this.#typeText(facts, alias, definition.container, definition.site.line, definition.name);

@@ -30,6 +30,12 @@ function getGiven(written: string): string | undefined {
   return /^\s*->\s*(.*)$/s.exec(written.slice(at))?.[1]?.replace(/\s\+[^]*$/, '') ?? '';
 }
 
+/** Whether a file defines the type that a function of it gives: an iterator that may have more members than others. */
+function givesOwn(node: Node, written: string): boolean {
+  const name = /^\s*(?:->)?\s*(\p{Lu}\w*)/u.exec(written)?.[1];
+  return name !== undefined && new RegExp(`\\b(?:struct|enum)\\s+${name}\\b`).test(node.tree.rootNode.text);
+}
+
 /** A written type with the types that its `impl` gives names to: `Self::Item` of `type Item = Repo`. */
 export function withAssociated(node: Node, written: string): string {
   const name = /\bSelf::(\w+)/.exec(written)?.[1];
@@ -41,10 +47,10 @@ export function withAssociated(node: Node, written: string): string {
     );
     return item === undefined ? undefined : fieldText(item, 'type');
   };
-  const items = isIterator ? find('Item') : undefined;
-  if (items !== undefined) return `Vec<${items}>`;
   const type = name === undefined ? undefined : find(name);
-  return type === undefined ? written : written.replace(`Self::${name ?? ''}`, type);
+  const whole = type === undefined ? written : written.replace(`Self::${name ?? ''}`, type);
+  const items = isIterator && !givesOwn(node, whole) ? find('Item') : undefined;
+  return items === undefined ? whole : `Vec<${items}>`;
 }
 
 /**
@@ -118,6 +124,6 @@ export function placed(written: string): string {
   const type = simpleType(written, 'rust') || getOutside(written.slice(0, 300));
   const name = type.replace(/(?:\[\])+$/, '');
   if (!/^\w+$/.test(name) || !written.includes(`::${name}`)) return type;
-  const before = new RegExp(`(?<![\\w:])((?:[a-z_]\\w*::)+)${name}(?![\\w:])`).exec(written.slice(0, 300))?.[1];
+  const before = new RegExp(`(?<![\\w:])(?:::)?((?:[a-z_]\\w*::)+)${name}(?![\\w:])`).exec(written.slice(0, 300))?.[1];
   return before === undefined ? type : `${before}${type}`;
 }
