@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { fieldText } from '../reading/typeTexts.ts';
+import { fieldText, getField } from '../reading/typeTexts.ts';
 import type { TypeText } from '../../../domain/facts.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 
@@ -17,8 +17,8 @@ export function getImplOwner(written: string): string {
 /** What stands in front of the list of what a function takes, as a type: `Box<dyn Fn(`. */
 const functionType = /^(?:[&<\s]|'\w+|\b(?:mut|impl|dyn|unsafe|Box|Rc|Arc|Option)\b)*\b(?:fn|Fn|FnMut|FnOnce)\s*\(/;
 
-/** What calling something of a written type gives, where that is a function: `Repo` of `impl Fn(u8) -> Repo`. */
-function getGiven(written: string): string | undefined {
+/** What a written type takes and gives, where that is a function: `u8` and `Repo` of `impl Fn(u8) -> Repo`. */
+function getFunction(written: string): { readonly takes: string; readonly gives: string } | undefined {
   const start = functionType.exec(written)?.[0];
   if (start === undefined) return undefined;
   let depth = 1;
@@ -27,7 +27,39 @@ function getGiven(written: string): string | undefined {
     if (written[at] === '(') depth++;
     else if (written[at] === ')') depth--;
   }
-  return /^\s*->\s*(.*)$/s.exec(written.slice(at))?.[1]?.replace(/\s\+[^]*$/, '') ?? '';
+  return {
+    takes: written.slice(start.length, at - 1),
+    gives: /^\s*->\s*(.*)$/s.exec(written.slice(at))?.[1]?.replace(/\s\+[^]*$/, '') ?? '',
+  };
+}
+
+/**
+ * What a function hands to the only function that it takes: `Repo` of `fn each<F: FnMut(&Repo)>(run: F)`, `run: impl
+ * Fn(&Repo)`; nothing where it takes none, or several.
+ */
+export function getHanded(node: Node): readonly TypeText[] {
+  const bounds = new Map<string, string>();
+  const clauses = [
+    ...(getField(node, 'type_parameters')?.namedChildren ?? []).map((each) => [each, 'name'] as const),
+    ...node.namedChildren
+      .filter(({ type }) => type === 'where_clause')
+      .flatMap((each) => each.namedChildren.map((one) => [one, 'left'] as const)),
+  ];
+  for (const [each, key] of clauses) {
+    const name = fieldText(each, key);
+    bounds.set(name, `${bounds.get(name) ?? ''}+${fieldText(each, 'bounds').replace(/^\s*:/, '')}`);
+  }
+  const taken = (getField(node, 'parameters')?.namedChildren ?? []).flatMap((each) => {
+    const written = fieldText(each, 'type');
+    const all = [written, ...topLevel(bounds.get(written) ?? '', /\+/)];
+    return all.flatMap((one) => getFunction(one.trim().slice(0, 300))?.takes ?? []);
+  });
+  const [only = ''] = taken;
+  if (taken.length !== 1) return [];
+  return topLevel(only, /,/).map((each) => {
+    const type = placed(withAssociated(node, each));
+    return /^\p{Lu}\w?(?:\[\])*$/u.test(type) ? '' : type;
+  });
 }
 
 /** Whether a file defines the type that a function of it gives: an iterator that may have more members than others. */
@@ -117,11 +149,17 @@ export function madeByLibrary(path: string): TypeText {
   return makesHolder.test(path) ? anyHolder : '';
 }
 
+/** Iterators of the library by their paths, which are lists of the last that they hold: `std::slice::Iter<'_, Repo>`. */
+const iterator =
+  /^[^<>]*\b(?:slice|vec|vec_deque|hash_map|btree_map|hash_set|btree_set|linked_list|binary_heap|option)::\w+\s*<([^<>]*)>$/;
+
 /** `simpleType` with the modules that are written before it: `io::Error`, `crate::store::Repo`. */
 export function placed(written: string): string {
-  const given = getGiven(written.slice(0, 300));
+  const given = getFunction(written.slice(0, 300))?.gives;
   if (given !== undefined) return given === '' ? '' : placed(given);
-  const type = simpleType(written, 'rust') || getOutside(written.slice(0, 300));
+  const last = topLevel(iterator.exec(written.slice(0, 300).trim())?.[1] ?? '', /,/).at(-1);
+  const listed = last === undefined || last.trim() === '' ? written : `Vec<${last}>`;
+  const type = simpleType(listed, 'rust') || getOutside(listed.slice(0, 300));
   const name = type.replace(/(?:\[\])+$/, '');
   if (!/^\w+$/.test(name) || !written.includes(`::${name}`)) return type;
   const before = new RegExp(`(?<![\\w:])(?:::)?((?:[a-z_]\\w*::)+)${name}(?![\\w:])`).exec(written.slice(0, 300))?.[1];
