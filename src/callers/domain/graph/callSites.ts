@@ -1090,8 +1090,12 @@ export class CallSiteSearch {
       const isFree = getTraits(there.language).freeOverloads === 'packages' && own.container < 0 && own.name === name;
       if (!isFree) continue;
       const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
-      if (holders.includes(`${stem.charAt(0).toUpperCase()}${stem.slice(1)}Kt`))
-        return { link: 'resolved', evidence: [msg('name')] };
+      if (holders.includes(`${stem.charAt(0).toUpperCase()}${stem.slice(1)}Kt`)) {
+        const isNamesake = (each: Symbol): boolean =>
+          !wanted.has(symbolKey(each)) && each.path.endsWith(path.slice(path.lastIndexOf('/')));
+        const isOnly = !this.#names.definitionsNamed(name, there.language).some(isNamesake);
+        return { link: isOnly ? 'resolved' : 'overload', evidence: [msg('name')] };
+      }
       const { package: space = '' } = there;
       const isOpen = holders.some((each) => {
         const imports = indexOf(facts).imports(receiver === undefined ? name : each);

@@ -11,7 +11,7 @@ const item =
 const tokens =
   /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|"(?:\\[^]|[^"\\])*(?:"|$)|'(?:\\[^'\n]{1,10}|[^\\'])'|[{}]/g;
 /** Macros whose brackets hold a language of their own. */
-const others = wholeMatch(['macro_rules|select|join|html|view|proptest']);
+const others = wholeMatch(['macro_rules|select|join|html|view|proptest|(?:parse_)?quote\\w*']);
 /** Texts are looked through for the ends of macros so many times at most. */
 const maxTimes = 4;
 
