@@ -1080,7 +1080,12 @@ export class CallSiteSearch {
    */
   #ofFile(facts: FileFacts, { name, receiver, role }: Reference, wanted: Wanted): Tie {
     if (role !== 'call') return undefined;
-    const taken = receiver === undefined ? indexOf(facts).imports(name).map(({ from }) => from) : [receiver];
+    const taken =
+      receiver === undefined
+        ? indexOf(facts)
+            .imports(name)
+            .map(({ from }) => from)
+        : [receiver];
     const holders = taken.map((each) => each.slice(each.lastIndexOf('.') + 1)).filter((each) => /^\p{Lu}/u.test(each));
     if (holders.length === 0) return undefined;
     for (const { path, definition } of wanted.values()) {
@@ -1103,8 +1108,7 @@ export class CallSiteSearch {
         const isTaken = imports.some(({ from }) => from === space || from === `${space}.${each}`);
         return (isNear || isTaken) && this.#names.definitionsNamed(each, facts.language).length === 0;
       });
-      if (isOpen)
-        return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+      if (isOpen) return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     }
     return undefined;
   }
@@ -1924,7 +1928,9 @@ export class CallSiteSearch {
     if (members.length === 0) return undefined;
     const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
     if (link === undefined)
-      return given.length === 0 && this.#isOfParameter(wanted) && this.#isBelow(this.#getEmbedded(members), wanted, true)
+      return given.length === 0 &&
+        this.#isOfParameter(wanted) &&
+        this.#isBelow(this.#getEmbedded(members), wanted, true)
         ? { link: 'override', evidence: [msg('own member of a base')] }
         : { link: 'elsewhere', ends: members };
     if (members.length < 2) return link;
@@ -2137,7 +2143,10 @@ export class CallSiteSearch {
     const mayEmbed =
       (getTraits(facts.language).delegation === 'structs' && isStruct) ||
       getTraits(facts.language).delegation === 'classes';
-    const bases = mayEmbed || this.#isGivenToAll(receiver.types) ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
+    const bases =
+      mayEmbed || this.#isGivenToAll(receiver.types)
+        ? [...receiver.types, ...this.#getEmbedded(members)]
+        : receiver.types;
     if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [msg('receiver {0}: a base', text)] };
     const declaring = receiver.isSuper !== true && isScript(facts) ? this.#getDeclaring(members, receiver.types) : [];

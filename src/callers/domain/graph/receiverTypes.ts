@@ -495,16 +495,20 @@ export class ReceiverTypes {
       : { kind: 'types', types, how: word, isSuper: word === 'super' ? true : undefined };
   }
 
+  /** What a method of these types hands to a block, or to the function that it takes; a list of Rust has its own. */
+  #yieldedByMember({ types, isList }: Extract<Receiver, { kind: 'types' }>, name: string): Receiver {
+    if (isList === true && this.#isOfRust(types)) return unknown;
+    return this.#getYielded(
+      types.flatMap((type) => this.classes.member(type, name)),
+      types,
+    );
+  }
+
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean, isMethod = false): Receiver {
     const { types } = of;
     if (name === '*') return { ...of, ...(of.isList === true && { nested: (of.nested ?? 0) + 1 }), isList: true };
-    if (name.endsWith('&') && of.isList === true && this.#isOfRust(types)) return unknown;
-    if (name.endsWith('&'))
-      return this.#getYielded(
-        types.flatMap((type) => this.classes.member(type, name.slice(0, -1))),
-        types,
-      );
+    if (name.endsWith('&')) return this.#yieldedByMember(of, name.slice(0, -1));
     if (name === '__class__') return of;
     if (name.startsWith('*')) return this.#item(of, name.slice(1));
     const given = this.#stepOfLanguage(of, name, isCall);
@@ -1342,7 +1346,8 @@ export class ReceiverTypes {
     // `Command[]`, where a comment says that `Command` is `import('./command').Command`.
     if (alias.kind === 'types' && isOther && alias.isList !== true && getTraits(facts.language).hasCommentTypes)
       return { kind: 'types', types: alias.types, how, ...list };
-    if (types.length > 0) return { kind: 'types', types, how, ...list, ...(this.#areTwins(types) && { isOverloaded: true }) };
+    if (types.length > 0)
+      return { kind: 'types', types, how, ...list, ...(this.#areTwins(types) && { isOverloaded: true }) };
     const value =
       isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
     if (value.kind === 'types' && value.isList !== true) return value;
@@ -1478,6 +1483,20 @@ export class ReceiverTypes {
     return this.#isRuby([symbol]) ? kind === 'class' || kind === 'namespace' : !isCall && kind === 'class';
   }
 
+  /** What an alias stands for that is no other name of a class; undefined where it is one. */
+  #aliasValue(facts: FileFacts, symbol: Symbol, own: Definition, isCall: boolean): Receiver | undefined {
+    const { type: alias = '', container, site, name } = own;
+    const read = (): Receiver => this.#typeText(facts, alias, container, site.line, name);
+    // `type Fast<K> = Repo<K, Hash>` of Rust has what that has.
+    if (this.#isOfRust([symbol])) {
+      const meant = alias === '' ? unknown : read();
+      if (meant.kind === 'types') return isCall ? meant : { ...meant, isItself: true };
+    }
+    // `type Orders = Order[]` is a list.
+    const isList = isScript(facts) ? /\[\]$|^=import\(/ : /\[\]$|^\(.*;/;
+    return (isScript(facts) || this.#isOfCpp([symbol])) && isList.test(alias) ? read() : undefined;
+  }
+
   #value(symbol: Symbol, isCall: boolean): Receiver {
     const definition = getDefinition(this.#project, symbol);
     const facts = this.#project.facts(symbol.path);
@@ -1489,16 +1508,8 @@ export class ReceiverTypes {
       // No class of Ruby is called: `Repo` is the class, and `Repo.new` an object.
       ...(this.#isClassItself(symbol, definition, isCall) && { isItself: true }),
     };
-    // `type Orders = Order[]` is a list.
-    const { type: alias = '' } = definition;
-    // `type Fast<K> = Repo<K, Hash>` of Rust has what that has.
-    if (definition.kind === 'type' && alias !== '' && this.#isOfRust([symbol])) {
-      const meant = this.#typeText(facts, alias, definition.container, definition.site.line, definition.name);
-      if (meant.kind === 'types') return isCall ? meant : { ...meant, isItself: true };
-    }
-    const isList = isScript(facts) ? /\[\]$|^=import\(/ : /\[\]$|^\(.*;/;
-    if (definition.kind === 'type' && (isScript(facts) || this.#isOfCpp([symbol])) && isList.test(alias))
-      return this.#typeText(facts, alias, definition.container, definition.site.line, definition.name);
+    const aliased = definition.kind === 'type' ? this.#aliasValue(facts, symbol, definition, isCall) : undefined;
+    if (aliased !== undefined) return aliased;
     if (
       isClass(definition) ||
       (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)

@@ -247,7 +247,9 @@ function getTwins(facts: FileFacts, container: number): readonly number[] {
   if (own === undefined) return [container];
   return indexOf(facts)
     .definitions(own.name)
-    .filter((at) => definitionAt(facts, at)?.kind === 'namespace' && definitionAt(facts, at)?.container === own.container);
+    .filter(
+      (at) => definitionAt(facts, at)?.kind === 'namespace' && definitionAt(facts, at)?.container === own.container,
+    );
 }
 
 function inFolder(folder: string, file: string): string {

@@ -221,7 +221,8 @@ function withHiding(call: Node, path: string, draft: FactsDraft): string {
       continue;
     }
     if (isBound(draft, root, call)) return path;
-    if (own !== undefined) return `(${root} as ${/^[\p{ID_Continue}.]+$/u.test(own) ? own : 'Any'})${path.slice(root.length)}`;
+    if (own !== undefined)
+      return `(${root} as ${/^[\p{ID_Continue}.]+$/u.test(own) ? own : 'Any'})${path.slice(root.length)}`;
     return object === '' || object === 'this' || object?.includes('@') === true
       ? path
       : `(${root} in ${object ?? ''}@)${path.slice(root.length)}`;

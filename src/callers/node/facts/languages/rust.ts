@@ -283,7 +283,8 @@ function readChain(caught: QueryMatch, draft: FactsDraft): void {
   const before = inner?.type === 'field_expression' ? getField(inner, 'value') : null;
   if (before === null) return;
   const isLong = before.endIndex - before.startIndex >= longReceiver;
-  const hasComment = before.text.includes('/') && before.descendantsOfType(['line_comment', 'block_comment']).length > 0;
+  const hasComment =
+    before.text.includes('/') && before.descendantsOfType(['line_comment', 'block_comment']).length > 0;
   if (!isLong && !hasComment) return;
   const path = getPath(before);
   const own = draft.references.findIndex((each, at) => at >= first && each.role === 'call');

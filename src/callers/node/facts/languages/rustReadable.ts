@@ -2,11 +2,16 @@ import { wholeMatch } from '../../../domain/patterns.ts';
 import type { ReadableText } from '../factsGrammar.ts';
 
 /** The head of a macro whose brackets may hold items; the blank before the bracket makes room for one that closes it. */
-const heads = /(?<=^[ \t]*)(?:\w+::)*(\w+)![ \t]+\{/gm;
+const heads = /^[ \t]*(?:\w+::)*(\w+)![ \t]+\{/gm;
 /** Comments and attributes in front of an item. */
 const leading = /(?:\s|\/\/[^\n]*|#!?\[[^\]\n]*\])*/y;
-const item =
-  /(?:pub(?:\([\w\s:]+\))?\s+)?(?:use\s|mod\s|(?:struct|enum|union)\s+\w+\s*[<{(;]|(?:(?:const|async|unsafe)\s+)*fn\s|(?:unsafe\s+)?(?:impl|trait)\b|type\s+\w|(?:const|static)\s+\w+\s*:)/y;
+const item = new RegExp(
+  [
+    String.raw`(?:pub(?:\([\w\s:]+\))?\s+)?(?:use\s|mod\s|(?:struct|enum|union)\s+\w+\s*[<{(;]|`,
+    String.raw`(?:(?:const|async|unsafe)\s+)*fn\s|(?:unsafe\s+)?(?:impl|trait)\b|type\s+\w|(?:const|static)\s+\w+\s*:)`,
+  ].join(''),
+  'y',
+);
 /** What stands where no brackets count: comments, texts and letters; and the brackets. */
 const tokens =
   /\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)|"(?:\\[^]|[^"\\])*(?:"|$)|'(?:\\[^'\n]{1,10}|[^\\'])'|[{}]/g;
@@ -22,7 +27,7 @@ const maxTimes = 4;
  */
 export function readableRust(text: string): ReadableText {
   const blanks: (readonly [number, number])[] = [];
-  const opened: number[] = [];
+  const opened = new Set<number>();
   let left = maxTimes * text.length;
   for (const { 0: head, 1: name = '', index } of text.matchAll(heads)) {
     const open = index + head.length - 1;
@@ -33,22 +38,21 @@ export function readableRust(text: string): ReadableText {
     const last = inner.at(-1) ?? text.length;
     left -= last - open;
     if (inner.length === 0) continue;
-    opened.push(open);
+    opened.add(open - 1);
     // Between the branches of a choice stands what it depends on; at the beginning of others what is said of all.
-    const own = isChoice ? [open, ...inner] : [open, getAttributesEnd(text, open, start), last, last];
+    const own = isChoice ? [open - 1, ...inner] : [open - 1, getAttributesEnd(text, open, start), last, last];
     for (let at = 0; at < own.length; at += 2) blanks.push([own[at] ?? last, own[at + 1] ?? last]);
   }
-  if (opened.length === 0) return { text, isWhole: true };
-  let written = '';
+  if (opened.size === 0) return { text, isWhole: true };
+  const written: string[] = [];
   let done = 0;
   for (const [first, end] of blanks.sort(([a], [b]) => a - b)) {
     if (first < done) continue;
-    written += text.slice(done, first) + text.slice(first, end + 1).replace(/[^\n]/g, ' ');
+    const blank = text.slice(first, end + 1).replace(/[^\n]/g, ' ');
+    written.push(text.slice(done, first), opened.has(first) ? `{}${blank.slice(2)}` : blank);
     done = end + 1;
   }
-  written += text.slice(done);
-  for (const open of opened) written = `${written.slice(0, open - 1)}{}${written.slice(open + 1)}`;
-  return { text: written, isWhole: true, isTried: true };
+  return { text: written.join('') + text.slice(done), isWhole: true, isTried: true };
 }
 
 /** Where a pattern that begins at a place ends. */
@@ -59,13 +63,12 @@ function matchAt(pattern: RegExp, text: string, at: number): number {
 
 /** The end of what a macro says of all that is in it: `#![feature = "http1"]`. */
 function getAttributesEnd(text: string, open: number, start: number): number {
-  const end = text.lastIndexOf(']', start);
-  return text.slice(open, start).includes('#![') && end > open ? end : open;
+  const before = text.slice(open, start);
+  const [own = ''] = /^\{(?:\s*#!\[[^\]\n]*\])*/.exec(before) ?? [];
+  return open + Math.max(0, own.length - 1);
 }
 
-/**
- * The brackets right within one, in pairs, and the one that closes it; empty where none does.
- */
+/** The brackets right within one, in pairs, and the one that closes it; empty where none does. */
 function findInner(text: string, open: number): readonly number[] {
   const found: number[] = [];
   let depth = 0;

@@ -294,7 +294,7 @@ function getArgument(closure: Node): Node {
     const parent = at.parent;
     const around = parent?.type === 'arguments' ? parent.parent : parent;
     const isBox = around?.type === 'call_expression' && /^(?:Box|Rc|Arc)::new$/.test(fieldText(around, 'function'));
-    if (around === null || around === undefined || !(isBox || around.type === 'reference_expression')) return at;
+    if (around === null || (!isBox && around.type !== 'reference_expression')) return at;
     at = around;
   }
   return at;
