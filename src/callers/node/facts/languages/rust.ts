@@ -258,10 +258,6 @@ function readAsked(caught: QueryMatch, draft: FactsDraft): void {
   const given = caught.get('list').namedChildren.filter(({ type }) => type !== 'lifetime');
   for (const [place, { text }] of given.entries()) {
     const of = `${draft.word(caught.at())} ${String(place)}`;
-    const isOwn = bounds.every(([each, key]) => fieldText(each, key) !== text);
-    // `impl<P> Filter<Rows, P>`: in this block the first is a `Rows`.
-    if (isOwn && /^(?:\w+::)*\p{Lu}\w*\p{Ll}\w*$/u.test(text))
-      draft.asked.set(of, [...(draft.asked.get(of) ?? []), placed(text)]);
     for (const [each, key] of bounds) {
       const bound = fieldText(each, key) === text ? readBounds(fieldText(each, 'bounds')) : '';
       if (bound === '') continue;

@@ -54,11 +54,18 @@ export function getHanded(node: Node): readonly TypeText[] {
     const all = [written, ...topLevel(bounds.get(written) ?? '', /\+/)];
     return all.flatMap((one) => getFunction(one.trim().slice(0, 300))?.takes ?? []);
   });
+  const block = node.parent?.parent;
+  const parameters = [node, ...(block === null || block === undefined ? [] : [block])]
+    .flatMap((each) => getField(each, 'type_parameters')?.namedChildren ?? [])
+    .map((each) => fieldText(each, 'name'))
+    .filter((name) => /^\w+$/.test(name));
   const [only = ''] = taken;
   if (taken.length !== 1) return [];
   return topLevel(only, /,/).map((each) => {
-    const type = placed(withAssociated(node, each));
-    return /^\p{Lu}\w?(?:\[\])*$/u.test(type) ? '' : type;
+    const whole = withAssociated(node, each);
+    // Of a type parameter, of the function or the block around, nothing is known here, nor of what it asks for.
+    const isOpen = /\b\p{Lu}\w*::/u.test(whole) || parameters.some((name) => new RegExp(`\\b${name}\\b`).test(whole));
+    return isOpen ? '' : placed(whole);
   });
 }
 
@@ -150,8 +157,13 @@ export function madeByLibrary(path: string): TypeText {
 }
 
 /** Iterators of the library by their paths, which are lists of the last that they hold: `std::slice::Iter<'_, Repo>`. */
-const iterator =
-  /^[^<>]*\b(?:slice|vec|vec_deque|hash_map|btree_map|hash_set|btree_set|linked_list|binary_heap|option)::\w+\s*<([^<>]*)>$/;
+const iterator = new RegExp(
+  [
+    String.raw`^(?:(?:std|core|alloc)::)?(?:collections::)?`,
+    '(?:slice|vec|vec_deque|hash_map|btree_map|hash_set|btree_set|linked_list|binary_heap)::',
+    String.raw`(?:Iter|IterMut|IntoIter|Drain|Values|ValuesMut|IntoValues)\s*<([^<>]*)>$`,
+  ].join(''),
+);
 
 /** `simpleType` with the modules that are written before it: `io::Error`, `crate::store::Repo`. */
 export function placed(written: string): string {
