@@ -448,7 +448,7 @@ const kinds: readonly Kind[] = [
     target: 'a.kt#install',
     files: {
       'a.kt':
-        'package a\nclass App\nopen class Plugin\nfun <A : App> A.install(p: Plugin) {}\nclass Routing {\n  companion object Key : Plugin()\n}\nfun App.routing() = install(Routing) // MAYBE\n',
+        'package a\nclass App\nopen class Plugin\nfun <A : App> A.install(p: Plugin) {}\nclass Routing {\n  companion object Key : Plugin()\n}\nfun App.routing() = install(Routing) // SURE\n',
     },
   },
   {

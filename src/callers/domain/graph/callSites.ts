@@ -819,7 +819,11 @@ export class CallSiteSearch {
     const isOwn = [...wanted.values()].every(isInherent);
     return {
       ...(verdict as Tie & object),
-      link: rivals.length > 1 || (rivals.some(isInherent) && !isOwn) ? 'overloads' : 'overload',
+      // Of several that a type has itself `#[cfg]` chooses.
+      link:
+        (rivals.length > 1 && !(isOwn && rivals.every(isInherent))) || (rivals.some(isInherent) && !isOwn)
+          ? 'overloads'
+          : 'overload',
     };
   }
 
@@ -1061,11 +1065,52 @@ export class CallSiteSearch {
     const wanted = getTraits(facts.language).marksMacros ? amongMacros(this.#project, all, isMacro) : all;
     const { receiver } = reference;
     if (isPlainC(facts.path) && this.#areOfCpp(wanted)) return undefined;
+    const file = this.#ofFile(facts, reference, wanted);
+    if (file !== undefined) return file;
     if (receiver === globalScope) return this.#globalLink(facts, reference, wanted);
     if (receiver !== undefined && !isImplicit(receiver)) return this.#withTraits(facts, reference, receiver, wanted);
     const link = this.#writtenBare(facts, reference, wanted);
     const taken = this.#getTakenAs(facts, reference, link);
     return taken === undefined ? link : (this.#writtenBare(facts, { ...reference, name: taken }, wanted) ?? link);
+  }
+
+  /**
+   * A call of Java of what a file of Kotlin has outside of classes: `RepoKt.open()`, or `open()` with `import static
+   * shop.RepoKt.open`. With `@file:JvmName("Repos")` the file is called otherwise.
+   */
+  #ofFile(facts: FileFacts, { name, receiver, role }: Reference, wanted: Wanted): Tie {
+    if (role !== 'call') return undefined;
+    const taken =
+      receiver === undefined
+        ? indexOf(facts)
+            .imports(name)
+            .map(({ from }) => from)
+        : [receiver];
+    const holders = taken.map((each) => each.slice(each.lastIndexOf('.') + 1)).filter((each) => /^\p{Lu}/u.test(each));
+    if (holders.length === 0) return undefined;
+    for (const { path, definition } of wanted.values()) {
+      const there = this.#project.facts(path);
+      const own = there === undefined ? undefined : definitionAt(there, definition);
+      if (there === undefined || own === undefined || there.language === facts.language) continue;
+      const isFree = getTraits(there.language).freeOverloads === 'packages' && own.container < 0 && own.name === name;
+      if (!isFree) continue;
+      const stem = path.slice(path.lastIndexOf('/') + 1).replace(/\.\w+$/, '');
+      if (holders.includes(`${stem.charAt(0).toUpperCase()}${stem.slice(1)}Kt`)) {
+        const isNamesake = (each: Symbol): boolean =>
+          !wanted.has(symbolKey(each)) && each.path.endsWith(path.slice(path.lastIndexOf('/')));
+        const isOnly = !this.#names.definitionsNamed(name, there.language).some(isNamesake);
+        return { link: isOnly ? 'resolved' : 'overload', evidence: [msg('name')] };
+      }
+      const { package: space = '' } = there;
+      const isOpen = holders.some((each) => {
+        const imports = indexOf(facts).imports(receiver === undefined ? name : each);
+        const isNear = imports.length === 0 && facts.package === space;
+        const isTaken = imports.some(({ from }) => from === space || from === `${space}.${each}`);
+        return (isNear || isTaken) && this.#names.definitionsNamed(each, facts.language).length === 0;
+      });
+      if (isOpen) return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+    }
+    return undefined;
   }
 
   /** A call without a receiver that is written. */
@@ -1108,7 +1153,22 @@ export class CallSiteSearch {
       const heritage = this.#project.facts(symbol.path)?.heritage ?? [];
       return own?.owner !== undefined && heritage.some(({ owner, base }) => owner === own.owner && base === trait);
     });
-    return trait !== undefined && isOfTrait ? this.#byName(facts, reference.name, wanted, true, 'base-outside') : link;
+    if (trait === undefined || !isOfTrait) return link;
+    return this.#isFailure(facts, reference, wanted)
+      ? { link: 'override', evidence: [msg('receiver {0}: {1}, not of this code', receiver, trait)] }
+      : this.#byName(facts, reference.name, wanted, true, 'base-outside');
+  }
+
+  /** Whether the function of Rust around a call fails with what has one of the wanted: `Err(ser::Error::custom(it))`. */
+  #isFailure(facts: FileFacts, { within }: Reference, wanted: Wanted): boolean {
+    const failures = enclosing(facts, within).flatMap((definition) =>
+      this.#types.getFailures({ path: facts.path, definition }),
+    );
+    return [...wanted.values()].some((symbol) =>
+      this.#getOwners(symbol, getDefinition(this.#project, symbol) ?? noDefinition).some((owner) =>
+        failures.some((each) => isSame(each, owner)),
+      ),
+    );
   }
 
   /** `import shop.pay as settle`: an extension of Kotlin is called `order.settle()`. */
@@ -1388,6 +1448,12 @@ export class CallSiteSearch {
     return amongMacros(this.#project, new Map(symbols.map((each) => [symbolKey(each), each])), isMacro).size > 1;
   }
 
+  /** Whether all of these are macros of Rust. */
+  #areMacros({ language }: FileFacts, symbols: readonly Symbol[]): boolean {
+    if (!getTraits(language).marksMacros || symbols.length === 0) return false;
+    return amongMacros(this.#project, new Map(symbols.map((each) => [symbolKey(each), each])), false).size === 0;
+  }
+
   /** The result for a bare call whose name stands for these. */
   #amongFound(
     facts: FileFacts,
@@ -1396,6 +1462,9 @@ export class CallSiteSearch {
     wanted: Wanted,
   ): UseVerdict {
     const hit = this.#names.aliased(found.symbols).some((symbol) => this.#means(symbol, wanted));
+    // A macro of Rust may have the name of a method, which another macro is given: `read_event!(self, read_until)`.
+    if (!hit && this.#areMacros(facts, found.symbols) && !this.#areMacros(facts, [...wanted.values()]))
+      return this.#byName(facts, reference.name, wanted, true);
     if (!hit)
       return found.via === 'only-one'
         ? undefined
@@ -1858,9 +1927,37 @@ export class CallSiteSearch {
     const members = given.length > 0 ? given : traits.flatMap((trait) => this.#types.classes.member(trait, name));
     if (members.length === 0) return undefined;
     const link = this.#amongMembers(members, wanted, { evidence: [msg('own member')] });
-    if (link === undefined) return { link: 'elsewhere', ends: members };
+    if (link === undefined)
+      return given.length === 0 &&
+        this.#isOfParameter(wanted) &&
+        this.#isBelow(this.#getEmbedded(members), wanted, true)
+        ? { link: 'override', evidence: [msg('own member of a base')] }
+        : { link: 'elsewhere', ends: members };
     if (members.length < 2) return link;
     return { ...link, link: members.length > 2 ? 'overloads' : 'overload' };
+  }
+
+  /**
+   * Whether traits of Rust are given to whatever has another one, `impl<T: Store> Shelf for T`: what they have from their
+   * bases may then be of any type that has those.
+   */
+  #isGivenToAll(types: readonly Symbol[]): boolean {
+    return types.some((type) => {
+      const { name = '', kind } = getDefinition(this.#project, type) ?? {};
+      const facts = this.#project.facts(type.path);
+      if (facts === undefined || kind !== 'interface' || !getTraits(facts.language).hasImplBlocks) return false;
+      return this.#project.filesWith(name).some((path) => {
+        const heritage = this.#project.facts(path)?.heritage ?? [];
+        return heritage.some(({ base, owner = '' }) => base === name && typeParameter.test(owner));
+      });
+    });
+  }
+
+  /** Whether the wanted are of what a trait of Rust gives a type parameter: `impl<T: Reply> Boxed for T`. */
+  #isOfParameter(wanted: Wanted): boolean {
+    return [...wanted.values()].every((symbol) =>
+      typeParameter.test(getDefinition(this.#project, symbol)?.owner ?? ''),
+    );
   }
 
   #ofModules(
@@ -2046,7 +2143,10 @@ export class CallSiteSearch {
     const mayEmbed =
       (getTraits(facts.language).delegation === 'structs' && isStruct) ||
       getTraits(facts.language).delegation === 'classes';
-    const bases = mayEmbed ? [...receiver.types, ...this.#getEmbedded(members)] : receiver.types;
+    const bases =
+      mayEmbed || this.#isGivenToAll(receiver.types)
+        ? [...receiver.types, ...this.#getEmbedded(members)]
+        : receiver.types;
     if (receiver.isSuper !== true && !isNamed && this.#isBelow(bases, wanted, members.length > 0))
       return { link: 'override', evidence: [msg('receiver {0}: a base', text)] };
     const declaring = receiver.isSuper !== true && isScript(facts) ? this.#getDeclaring(members, receiver.types) : [];
@@ -2612,6 +2712,9 @@ export class CallSiteSearch {
     });
   }
 }
+
+/** What a type parameter of Rust is mostly called. */
+const typeParameter = /^\p{Lu}\w?$/u;
 
 const noDefinition: Pick<Definition, 'container' | 'owner'> = { container: -1 };
 

@@ -26,11 +26,12 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
 }
 
 /**
- * Whether a function around a place of Rust takes a name from elsewhere, so that what the module around defines under
+ * Whether a function around a place of Rust or C++ takes a name from elsewhere (`using store::open;`), so that what the module around defines under
  * it is hidden.
  */
 export function isTakenInside(facts: FileFacts, name: string, within: number): boolean {
-  const imports = getTraits(facts.language).pathSeparator === '::' ? indexOf(facts).imports(name) : [];
+  const { pathSeparator, hasUsingDeclarations } = getTraits(facts.language);
+  const imports = pathSeparator === '::' || hasUsingDeclarations ? indexOf(facts).imports(name) : [];
   if (imports.length === 0) return false;
   const around = enclosing(facts, within);
   const isInside = (definition: number): boolean =>

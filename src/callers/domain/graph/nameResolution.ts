@@ -25,7 +25,7 @@ import { submodule, topOfDotted } from './pythonModules.ts';
 import { inPackage, qualifiedNames, writesPackages } from './qualifiedNames.ts';
 import { findImported, isFromValue } from './relativeImports.ts';
 import { findConstants } from './rubyConstants.ts';
-import { behindModules, leavesCrate } from './rustModules.ts';
+import { behindModules, leadsToModule, leavesCrate } from './rustModules.ts';
 import { isIn, isNameless } from './reachable.ts';
 import { isScriptGlobal } from './scriptGlobals.ts';
 import { makesObjects } from './thisObject.ts';
@@ -348,6 +348,12 @@ export class NameResolution {
     if (getTraits(facts.language).reopensClasses)
       return this.#constants(facts, `${path.replaceAll('::', '.')}.${name}`, within) ?? [];
     return qualifiedNames(this.#project, this.#allNamed, facts, path, name, within);
+  }
+
+  /** Whether a type of Rust is written behind a module of the code, `proto::Conn`: which may have it from anywhere. */
+  isOfModule(facts: FileFacts, name: string, within: number): boolean {
+    const split = getTraits(facts.language).pathSeparator === '::' ? name.lastIndexOf('::') : -1;
+    return split > 0 && leadsToModule(this.#project, facts.path, within, name.slice(0, split).split('::'));
   }
 
   /** Top names of a package: see `inPackage`. */

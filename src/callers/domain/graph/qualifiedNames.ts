@@ -2,7 +2,7 @@ import { getTraits } from '../languages/languages.ts';
 import type { CodeLanguage, FileFacts, Reference } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
-import { behindModules } from './rustModules.ts';
+import { behindModules, leavesCrate } from './rustModules.ts';
 
 const modules = /^(?:[\p{Ll}_][\p{ID_Continue}]*)(?:::[\p{Ll}_][\p{ID_Continue}]*)*$/u;
 
@@ -40,6 +40,8 @@ export function qualifiedNames(
     const other = project.facts(symbol.path);
     const own = other?.definitions[symbol.definition];
     if (own === undefined || own.owner !== undefined) return false;
+    // `h2::ext::Protocol` is of the crate `h2`, whatever module of ours is called `ext`.
+    if (leavesCrate(project, facts.path, path, symbol.path)) return false;
     const parts = symbol.path.replace(/\.rs$/, '').split('/');
     return own.container === -1
       ? parts.at(-1) === last || (parts.at(-1) === 'mod' && parts.at(-2) === last)

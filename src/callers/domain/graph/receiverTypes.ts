@@ -86,6 +86,9 @@ const maxSetters = 60;
 /** Constants of Ruby with their modules; a bracket makes the last name one of a method: `Kit::Size(1)`. */
 const constants = /^(?:::)?\p{Lu}\w*(?![\w(])(?:::\p{Lu}\w*(?![\w(]))*/u;
 
+/** A name that may be a member of what `this` is in a lambda of Kotlin: `(repo in deps@)`. */
+const memberOfThis = /^\((?<name>[\p{ID_Continue}]+) in (?<holder>[^@]+)@\)(?<rest>.*)$/su;
+
 /** What callers hand in for a parameter (see `toHandedIn`) of the function around a place. */
 export type ReadHandedIn = (facts: FileFacts, parameter: string, within: number, line: number) => Receiver;
 
@@ -128,6 +131,14 @@ export class ReceiverTypes {
   #receiver(facts: FileFacts, { receiver: written = '', within, site, binding }: Reference): Receiver {
     const receiver = getTraits(facts.language).hasImplBlocks ? simplifyRust(written) : written;
     if (receiver.startsWith('^')) return this.#handedIn(facts, receiver, within, site.line);
+    const hiding = getTraits(facts.language).delegation === 'classes' ? memberOfThis.exec(receiver)?.groups : undefined;
+    if (hiding !== undefined) {
+      const before = this.receiver(facts, { name: '', role: 'call', site, within, receiver: hiding['holder'] ?? '' });
+      return this.#members(
+        this.#hiding(facts, before, hiding['name'] ?? '', within, site.line),
+        getParts(hiding['rest'] ?? ''),
+      );
+    }
     // `Repo.class`, `getClass()`: nothing of ours is derived from `Class`.
     if (getTraits(facts.language).classLiterals?.test(receiver) === true) return { kind: 'foreign' };
     const cast =
@@ -218,6 +229,11 @@ export class ReceiverTypes {
 
   #getTypes(receiver: Receiver): readonly Symbol[] {
     return receiver.kind === 'types' ? receiver.types : [];
+  }
+
+  /** What a function of Rust says that it fails with. */
+  getFailures(symbol: Symbol): readonly Symbol[] {
+    return this.#getTypes(this.#members(this.#getYielded([symbol], []), ['0']));
   }
 
   /** Members of the values of these definitions. */
@@ -484,15 +500,20 @@ export class ReceiverTypes {
       : { kind: 'types', types, how: word, isSuper: word === 'super' ? true : undefined };
   }
 
+  /** What a method of these types hands to a block, or to the function that it takes; a list of Rust has its own. */
+  #yieldedByMember({ types, isList }: Extract<Receiver, { kind: 'types' }>, name: string): Receiver {
+    if (isList === true && this.#isOfRust(types)) return unknown;
+    return this.#getYielded(
+      types.flatMap((type) => this.classes.member(type, name)),
+      types,
+    );
+  }
+
   /** What a member of these types is, or gives when called; a method that gives `this` gives what it was called on. */
   #memberValue(of: Extract<Receiver, { kind: 'types' }>, name: string, isCall: boolean, isMethod = false): Receiver {
     const { types } = of;
     if (name === '*') return { ...of, ...(of.isList === true && { nested: (of.nested ?? 0) + 1 }), isList: true };
-    if (name.endsWith('&'))
-      return this.#getYielded(
-        types.flatMap((type) => this.classes.member(type, name.slice(0, -1))),
-        types,
-      );
+    if (name.endsWith('&')) return this.#yieldedByMember(of, name.slice(0, -1));
     if (name === '__class__') return of;
     if (name.startsWith('*')) return this.#item(of, name.slice(1));
     const given = this.#stepOfLanguage(of, name, isCall);
@@ -550,10 +571,12 @@ export class ReceiverTypes {
   }
 
   /** What a method of Rust hands to a closure: an element of a list, or what an `Option` holds. */
-  #item(of: Extract<Receiver, { kind: 'types' }>, method: string): Receiver {
+  #item(of: Extract<Receiver, { kind: 'types' }>, hands: string): Receiver {
     if (of.isList === true) return getElement(of);
+    const [method = '', place = '1'] = hands.split('~');
     // A class may have a method of the name itself, or be gone through.
-    if (of.types.some((type) => this.classes.member(type, method).length > 0)) return unknown;
+    const own = of.types.flatMap((type) => this.classes.member(type, method));
+    if (own.length > 0) return this.#members(this.#getYielded(own, of.types), [place]);
     const next = of.types.flatMap((type) => this.classes.member(type, 'next'));
     return next.length === 0 ? of : this.#getValue(next, true);
   }
@@ -717,8 +740,16 @@ export class ReceiverTypes {
     const given = methods.map((method): Receiver => {
       const facts = this.#project.facts(method.path);
       const own = getDefinition(this.#project, method);
-      const failure = facts === undefined || !this.#isOfRust([method]) ? undefined : this.#getFailure(method, facts);
-      if (failure !== undefined) return failure;
+      const tuple = this.#isOfRust([method]) ? getTuple(parseType(own?.yields ?? '')) : undefined;
+      // What a function of Rust fails with, and what it hands to the function that it takes.
+      if (facts !== undefined && own !== undefined && tuple !== undefined) {
+        const parts = tuple.parts.map(
+          (part, at) =>
+            (at === 0 ? this.#getFailure(method, facts, printType(part)) : undefined) ??
+            this.#typeText(facts, printType(part), method.definition, own.site.line, own.name),
+        );
+        return { kind: 'unknown', parts };
+      }
       if (own?.yields === thisType && self.length > 0) return { kind: 'types', types: self, how: 'this' };
       return facts === undefined || own?.yields === undefined
         ? unknown
@@ -734,8 +765,7 @@ export class ReceiverTypes {
   }
 
   /** What an alias of Rust says that a function fails with: `io::Result<u8>`; undefined where it names no alias. */
-  #getFailure(method: Symbol, facts: FileFacts): Receiver | undefined {
-    const { yields = '' } = getDefinition(this.#project, method) ?? {};
+  #getFailure(method: Symbol, facts: FileFacts, yields: TypeText): Receiver | undefined {
     const split = yields.lastIndexOf('::');
     const found =
       split < 0
@@ -1080,6 +1110,16 @@ export class ReceiverTypes {
     return [];
   }
 
+  /** What a bare name of Kotlin is in a lambda that runs on something: a member of that, or what it is around. */
+  #hiding(facts: FileFacts, holder: Receiver, name: string, within: number, line: number): Receiver {
+    const types = this.#getTypes(holder);
+    const members = types.flatMap((type) => this.classes.member(type, name));
+    if (members.length > 0) return this.#getValue(members, false);
+    const around = this.#single(facts, name, within, line);
+    const isTold = holder.kind === 'foreign' || (types.length > 0 && this.classes.isKnown(types));
+    return isTold ? around : getPart([around, unknown]);
+  }
+
   /** The same for a method that is called without a receiver. */
   #getYieldedBy(facts: FileFacts, name: string, own: number, within: number, line: number): Receiver {
     const owners = this.#implicitOwners(facts, own, within);
@@ -1311,7 +1351,8 @@ export class ReceiverTypes {
     // `Command[]`, where a comment says that `Command` is `import('./command').Command`.
     if (alias.kind === 'types' && isOther && alias.isList !== true && getTraits(facts.language).hasCommentTypes)
       return { kind: 'types', types: alias.types, how, ...list };
-    if (types.length > 0) return { kind: 'types', types, how, ...list };
+    if (types.length > 0)
+      return { kind: 'types', types, how, ...list, ...(this.#areTwins(types) && { isOverloaded: true }) };
     const value =
       isScript(facts) && line !== undefined && !isList && dot < 0 ? this.#single(facts, name, within, line) : unknown;
     if (value.kind === 'types' && value.isList !== true) return value;
@@ -1323,6 +1364,12 @@ export class ReceiverTypes {
     )
       return this.#named(facts, text.slice(dot + 1), within, how);
     return unfoundType(facts, this.#names, name, within, isList);
+  }
+
+  /** Whether these are several types of Rust, of which `#[cfg]` chooses. */
+  #areTwins(types: readonly Symbol[]): boolean {
+    if (types.length < 2 || !this.#isOfRust(types)) return false;
+    return types.filter((type) => getDefinition(this.#project, type)?.kind !== 'type').length > 1;
   }
 
   /** Whether `Repo.Part` of C++ is a class in another one, and not what a field holds. */
@@ -1441,6 +1488,20 @@ export class ReceiverTypes {
     return this.#isRuby([symbol]) ? kind === 'class' || kind === 'namespace' : !isCall && kind === 'class';
   }
 
+  /** What an alias stands for that is no other name of a class; undefined where it is one. */
+  #aliasValue(facts: FileFacts, symbol: Symbol, own: Definition, isCall: boolean): Receiver | undefined {
+    const { type: alias = '', container, site, name } = own;
+    const read = (): Receiver => this.#typeText(facts, alias, container, site.line, name);
+    // `type Fast<K> = Repo<K, Hash>` of Rust has what that has.
+    if (this.#isOfRust([symbol])) {
+      const meant = alias === '' ? unknown : read();
+      if (meant.kind === 'types') return isCall ? meant : { ...meant, isItself: true };
+    }
+    // `type Orders = Order[]` is a list.
+    const isList = isScript(facts) ? /\[\]$|^=import\(/ : /\[\]$|^\(.*;/;
+    return (isScript(facts) || this.#isOfCpp([symbol])) && isList.test(alias) ? read() : undefined;
+  }
+
   #value(symbol: Symbol, isCall: boolean): Receiver {
     const definition = getDefinition(this.#project, symbol);
     const facts = this.#project.facts(symbol.path);
@@ -1452,11 +1513,8 @@ export class ReceiverTypes {
       // No class of Ruby is called: `Repo` is the class, and `Repo.new` an object.
       ...(this.#isClassItself(symbol, definition, isCall) && { isItself: true }),
     };
-    // `type Orders = Order[]` is a list.
-    const { type: alias = '' } = definition;
-    const isList = isScript(facts) ? /\[\]$|^=import\(/ : /\[\]$|^\(.*;/;
-    if (definition.kind === 'type' && (isScript(facts) || this.#isOfCpp([symbol])) && isList.test(alias))
-      return this.#typeText(facts, alias, definition.container, definition.site.line, definition.name);
+    const aliased = definition.kind === 'type' ? this.#aliasValue(facts, symbol, definition, isCall) : undefined;
+    if (aliased !== undefined) return aliased;
     if (
       isClass(definition) ||
       (definition.kind === 'variable' && indexOf(facts).memberNames(symbol.definition) !== undefined)
@@ -1509,7 +1567,7 @@ export class ReceiverTypes {
 }
 
 /**
- * A receiver of Rust in fewer forms: what a call fails with is what it hands on, `open&()` of `open().unwrap_err()`, and
+ * A receiver of Rust in fewer forms: what a call fails with is what it yields first, `open&().0` of `open().unwrap_err()`; and
  * `<F as Parser<I>>::Error` is of `F` as a `Parser`.
  */
 function simplifyRust(text: string): string {
@@ -1517,7 +1575,7 @@ function simplifyRust(text: string): string {
     ? text.replace(/^<\s*(\w+)\s+as\s+([\w:]+)\s*(?:<[^<>]{0,80}>)?\s*>::/, '($1 as $2)::')
     : text;
   return whole.includes('err(')
-    ? whole.replace(/\(([^()]{0,80})\)\.(?:unwrap_err|expect_err|err)\([^()]{0,80}\)/g, '&($1)')
+    ? whole.replace(/\(([^()]{0,80})\)\.(?:unwrap_err|expect_err|err)\([^()]{0,80}\)/g, '&($1).0')
     : whole;
 }
 

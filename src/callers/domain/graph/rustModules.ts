@@ -1,7 +1,8 @@
+import type { FileFacts } from '../facts.ts';
 import { indexOf } from './factsIndex.ts';
 import { getFolder } from './paths.ts';
 import { getParts } from './receiverText.ts';
-import { definitionAt, enclosing, type Project, type Symbol } from './project.ts';
+import { definitionAt, enclosing, isSame, type Project, type Symbol } from './project.ts';
 
 /** A module of Rust: a file, or a `mod` with a body in one. */
 interface RustModule {
@@ -64,6 +65,11 @@ export function leavesCrate(project: Project, from: string, path: string, file: 
     getFolder(root) === getFolder(getCrate(project, { path: file, container: -1 })?.path ?? '/') &&
     takeFirst(project, here, first, 0) === undefined
   );
+}
+
+/** Whether a path, seen from a place in a file, leads to a module of the project. */
+export function leadsToModule(project: Project, from: string, within: number, segments: readonly string[]): boolean {
+  return moduleAt(project, getCurrentModule(project, from, within), segments, 0) !== undefined;
 }
 
 function getCurrentModule(project: Project, path: string, within: number): RustModule {
@@ -204,25 +210,27 @@ function getParent(project: Project, { path, container }: RustModule): RustModul
 function namedIn(project: Project, module: RustModule, name: string, steps: number): readonly Symbol[] {
   const facts = project.facts(module.path);
   if (facts === undefined || steps > maxSteps) return [];
+  // Of modules of one name in a file `#[cfg]` chooses.
+  const twins = getTwins(facts, module.container);
   const own = indexOf(facts)
     .definitions(name)
     .filter(
       (at) =>
-        definitionAt(facts, at)?.container === module.container &&
+        twins.includes(definitionAt(facts, at)?.container ?? -1) &&
         definitionAt(facts, at)?.owner === undefined &&
         // A module may have the name of a function beside it.
         definitionAt(facts, at)?.kind !== 'namespace',
     );
   if (own.length > 0) return own.map((definition) => ({ path: module.path, definition }));
-  for (const { from, local, exported } of facts.exports) {
-    if (from === undefined || (exported !== name && exported !== '*')) continue;
+  // And of what several modules give by the name: `#[cfg(unix)] pub use unix::*; #[cfg(windows)] pub use windows::*;`.
+  const given = facts.exports.flatMap(({ from, local, exported }) => {
+    if (from === undefined || (exported !== name && exported !== '*')) return [];
     const at = moduleAt(project, module, from.split('::'), steps + 1);
-    const found =
-      at === undefined || (at.path === module.path && at.container === module.container)
-        ? []
-        : namedIn(project, at, exported === '*' ? name : local, steps + 1);
-    if (found.length > 0) return found;
-  }
+    return at === undefined || (at.path === module.path && at.container === module.container)
+      ? []
+      : namedIn(project, at, exported === '*' ? name : local, steps + 1);
+  });
+  if (given.length > 0) return given.filter((each, at) => given.findIndex((one) => isSame(one, each)) === at);
   // `mod tests { use super::*; }` has all that is around it.
   const isInside =
     module.container >= 0 &&
@@ -231,6 +239,17 @@ function namedIn(project: Project, module: RustModule, name: string, steps: numb
       .some(({ from }) => from === 'super');
   const around = isInside ? getParent(project, module) : undefined;
   return around === undefined ? [] : namedIn(project, around, name, steps + 1);
+}
+
+/** The modules of a file that have one name at one place. */
+function getTwins(facts: FileFacts, container: number): readonly number[] {
+  const own = container < 0 ? undefined : definitionAt(facts, container);
+  if (own === undefined) return [container];
+  return indexOf(facts)
+    .definitions(own.name)
+    .filter(
+      (at) => definitionAt(facts, at)?.kind === 'namespace' && definitionAt(facts, at)?.container === own.container,
+    );
 }
 
 function inFolder(folder: string, file: string): string {

@@ -49,6 +49,8 @@ export function unfoundType(
   // `Vec` of Rust, whatever it holds.
   if (isPrelude(facts, name) && names.definitionsNamed(name, facts.language).length === 0)
     return { kind: 'foreign', isOpen: true };
+  if (names.isOfModule(facts, name, within) && names.definitionsNamed(getSimpleName(name), facts.language).length > 0)
+    return unknown;
   const first = name.split(/\.|::/)[0] ?? name;
   // In front of a type stands a package or module, even if a local has its name.
   const isModule = name.includes('::') || (dot > 0 && getTraits(facts.language).packagesAreFolders);

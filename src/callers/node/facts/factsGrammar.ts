@@ -11,6 +11,7 @@ import { phpPatterns } from './languages/php.ts';
 import { pythonPatterns } from './languages/python.ts';
 import { rubyPatterns } from './languages/ruby.ts';
 import { rustPatterns } from './languages/rust.ts';
+import { readableRust } from './languages/rustReadable.ts';
 import { scalaPatterns } from './languages/scala.ts';
 import { readableScala } from './languages/scalaReadable.ts';
 import { javascriptPatterns, tsxPatterns, typescriptPatterns } from './languages/typescript/patterns.ts';
@@ -32,6 +33,8 @@ export interface FactsGrammar {
 export interface ReadableText {
   readonly text: string;
   readonly isWhole: boolean;
+  /** Whether the file is read as it is where the grammar does not understand this. */
+  readonly isTried?: true;
 }
 
 const flowMark = /^(?:\s|\/\/.*\n)*\/\*[^]*?@flow\b|^\s*\/\/\s*@flow\b/;
@@ -45,7 +48,7 @@ const grammars: Readonly<Record<CodeLanguage | 'tsx', FactsGrammar>> = {
   java: { file: 'tree-sitter-java.wasm', patterns: javaPatterns },
   kotlin: { file: 'tree-sitter-kotlin.wasm', patterns: kotlinPatterns, readable: readableKotlin },
   scala: { file: 'tree-sitter-scala.wasm', patterns: scalaPatterns, readable: readableScala },
-  rust: { file: 'tree-sitter-rust.wasm', patterns: rustPatterns },
+  rust: { file: 'tree-sitter-rust.wasm', patterns: rustPatterns, readable: readableRust },
   csharp: { file: 'tree-sitter-c-sharp.wasm', patterns: csharpPatterns, readable: readableCsharp },
   ruby: { file: 'tree-sitter-ruby.wasm', patterns: rubyPatterns },
   php: { file: 'tree-sitter-php.wasm', patterns: phpPatterns },

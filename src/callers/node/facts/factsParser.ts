@@ -1,11 +1,11 @@
-import type { Language, Parser, Query } from 'web-tree-sitter';
+import type { Language, Parser, Query, Tree } from 'web-tree-sitter';
 import type { Clock } from '../../../base/clock.ts';
 import { startParserRuntime, type ParserRuntime } from '../../../base/node/parserRuntime.ts';
 import { systemClock } from '../../../base/systemClock.ts';
 import { nestsTooDeep } from '../../../base/text/nesting.ts';
 import type { CodeLanguage, FileFacts } from '../../domain/facts.ts';
 import { FactsDraft } from './draft/factsDraft.ts';
-import { factsGrammar, type FactsGrammar } from './factsGrammar.ts';
+import { factsGrammar, type FactsGrammar, type ReadableText } from './factsGrammar.ts';
 import { QueryMatch, type SyntaxPattern } from './reading/pattern.ts';
 
 /** The file name of the tree-sitter runtime, as passed to the loader. */
@@ -176,8 +176,13 @@ export class FactsParser {
   ): FileFacts | undefined {
     parser.setLanguage(language);
     const written = readable?.(text, path) ?? text;
-    const given = typeof written === 'string' ? { text: written, isWhole: true } : written;
-    const tree = parser.parse(given.text, null, this.limit(takesTooMuch));
+    const given: ReadableText = typeof written === 'string' ? { text: written, isWhole: true } : written;
+    const parse = (source: string): Tree | null => parser.parse(source, null, this.limit(takesTooMuch));
+    let tree = parse(given.text);
+    if (given.isTried === true && tree?.rootNode.hasError === true) {
+      tree.delete();
+      tree = parse(text);
+    }
     if (tree === null) {
       // Otherwise the next parse would go on where this one stopped.
       parser.reset();

@@ -6,7 +6,7 @@ import { canonicalStarts } from '../locate/canonicalMatches.ts';
 import { parsePattern } from '../locate/pattern.ts';
 import { solidLines } from '../locate/textLines.ts';
 import { snippetBlocks } from '../snippetBlocks.ts';
-import { mergeSnippet } from '../structure/mergeSnippet.ts';
+import { type SnippetMerge, mergeSnippet } from '../structure/mergeSnippet.ts';
 import { joinSegments, type SnippetLines } from '../structure/snippetLines.ts';
 import { judgeSyntax } from '../syntaxGuard.ts';
 import type { SyntaxChecker } from '../types.ts';
@@ -40,8 +40,7 @@ export function planSnippet(
   if (languageId === undefined || content.length > longestMerged) return planByLines(content, segments);
   const eol = content.includes('\r\n') ? '\r\n' : '\n';
   const lines = content.split(eol);
-  const snippet = joinSegments(segments, placeholders, new Set(lines.map((line) => line.trim())));
-  const merge = mergeSnippet(lines, snippet, languageId, syntax);
+  const { snippet, merge } = mergeReadings(lines, segments, placeholders, languageId, syntax);
   if (merge.kind === 'merged') {
     const after = merge.lines.join(eol);
     if (after === content) {
@@ -61,6 +60,35 @@ export function planSnippet(
   const part = merge.kind === 'unclear' ? merge.parts[0] : undefined;
   if (byLines.kind === 'stands' && part === undefined) return byLines;
   return { kind: 'unclear', ...(part === undefined ? {} : { part }) };
+}
+
+/**
+ * What a snippet makes of a file. A placeholder that the file has as a comment of its own may be meant as either: as a
+ * comment it must not come in anew, and where both readings lead somewhere they must agree.
+ */
+function mergeReadings(
+  lines: readonly string[],
+  segments: readonly string[],
+  placeholders: readonly string[] | undefined,
+  languageId: string,
+  syntax: SyntaxChecker | undefined,
+): { readonly snippet: SnippetLines; readonly merge: SnippetMerge } {
+  const merged = (snippet: SnippetLines): { readonly snippet: SnippetLines; readonly merge: SnippetMerge } => ({
+    snippet,
+    merge: mergeSnippet(lines, snippet, languageId, syntax),
+  });
+  const marked = joinSegments(segments, placeholders);
+  const literal = joinSegments(segments, placeholders, new Set(lines.map((line) => line.trim())));
+  if (literal.gaps.size === marked.gaps.size) return merged(marked);
+  const remarks = new Set(
+    [...marked.gaps].filter((row) => !literal.gaps.has(row)).map((row) => marked.lines[row]?.trim()),
+  );
+  const count = (rows: readonly string[]): number => rows.filter((row) => remarks.has(row.trim())).length;
+  const [asRemark, asGap] = [merged(literal), merged(marked)];
+  if (asRemark.merge.kind === 'unclear' || count(asRemark.merge.lines) > count(lines)) return asGap;
+  if (asGap.merge.kind === 'unclear' || asGap.merge.lines.join('\n') === asRemark.merge.lines.join('\n'))
+    return asRemark;
+  return { snippet: marked, merge: { kind: 'unclear', parts: [] } };
 }
 
 /**

@@ -64,11 +64,13 @@ export function readSnippet(lines: readonly string[], language: string): Snippet
 
 /**
  * Whether `...` at this line can be Python's empty body: what is above it opens a block or is its docstring, and
- * nothing of that block follows. Elsewhere it says nothing as code, and stands for what its author left out.
+ * nothing of that block follows; or a row of an example in a docstring. Elsewhere it says nothing as code, and stands for
+ * what its author left out.
  */
 export function isBody(lines: readonly string[], at: number): boolean {
   const width = (line: string): number => getIndent(line).length;
   const above = lines.slice(0, at).findLast((line) => !isBlank(line)) ?? '';
+  if (/^\s*(?:>>> |\.{3} |Traceback \(most recent call last\):)/.test(above)) return true;
   const below = lines.slice(at + 1).find((line) => !isBlank(line));
   const own = width(lines[at] ?? '');
   const opened = width(above) < own || (width(above) === own && /("{3}|'{3}|"|')$/.test(above.trimEnd()));

@@ -90,22 +90,40 @@ export function doubtMerge(
     return missing?.line ?? '';
   }
   return (
-    findLost(segments, places, before, origins) ??
+    findLost(segments, places, gapWidths, before, origins) ??
+    findSlid(segments, places, before, after, origins) ??
+    findDoubled(before, after, origins, kinds) ??
     new HiddenRows(before, origins, kinds).findReplaced(segments, places, gapWidths)
   );
 }
 
 /**
  * A row of the file that is gone although a placeholder hides it: it stood right beside the first or the last row of a
- * stretch, which the file has once, alone or with the rows of the stretch next to it.
+ * stretch, which the file has once, alone or with the rows of the stretch next to it; or no further in than the
+ * placeholder, and none of the rows shown could have gone in its place.
  */
 function findLost(
   segments: readonly ShownRows[],
   places: readonly number[],
+  gapWidths: GapWidths,
   before: readonly Row[],
   origins: readonly number[],
 ): string | undefined {
   const kept = new Set(origins);
+  /** Whether what is gone below the end of a stretch stood no further in than the placeholder there. */
+  const isHidden = (segment: ShownRows, start: number, gapWidth: number | undefined): boolean => {
+    const end = segment.length - 1;
+    const own = origins[start + end] ?? -1;
+    const told = segment.findLastIndex(({ text }, i) => (origins[start + i] ?? -1) >= 0 && hasWord(text));
+    const getShift = (i: number): number => (before[origins[start + i] ?? -1]?.width ?? 0) - (segment[i]?.width ?? 0);
+    // A bracket may be taken for another one.
+    if (gapWidth === undefined || told < 0 || getShift(told) !== getShift(end)) return false;
+    let last = own + 1;
+    while (last + 1 < before.length && !kept.has(last + 1)) last++;
+    // Of two equal rows, either may be the one that is gone.
+    if (before[last]?.text === before[own]?.text) return false;
+    return (before[own + 1]?.width ?? 0) - getShift(told) <= gapWidth;
+  };
   /** Whether a row of the file, or that row with those of the stretch next to it, stands there once. */
   const isOnce = (own: number, row: number, step: 1 | -1, length: number): boolean => {
     const text = before[own]?.text;
@@ -122,8 +140,9 @@ function findLost(
     ] as const) {
       const own = origins[row] ?? -1;
       const beside = before[own + step];
-      if (own < 0 || beside === undefined || !hasWord(before[own]?.text ?? '')) continue;
-      if (!hasWord(beside.text) || !isOnce(own, row, step, segment.length)) continue;
+      if (own < 0 || beside === undefined || !hasWord(beside.text)) continue;
+      const isTold = hasWord(before[own]?.text ?? '') && isOnce(own, row, step, segment.length);
+      if (!isTold && !(step > 0 && isHidden(segment, start, gapWidths[index]))) continue;
       // A part that is shown from one of its annotations on has no others any more.
       if (step < 0 && isAnnotation(before[own]?.line ?? '') && isMarker(beside.line)) continue;
       // A new row beside it may be what the row has become.
@@ -131,6 +150,54 @@ function findLost(
     }
   }
   return undefined;
+}
+
+/**
+ * New rows at an end of a stretch that may begin one row further in: the row beside them, of which the file has several,
+ * stands there next to the same row as they end with. It may be a new one, too, and the file's hidden.
+ */
+function findSlid(
+  segments: readonly ShownRows[],
+  places: readonly number[],
+  before: readonly Row[],
+  after: readonly Row[],
+  origins: readonly number[],
+): string | undefined {
+  for (const [index, segment] of segments.entries()) {
+    const start = places[index] ?? 0;
+    const end = start + segment.length - 1;
+    for (const [edge, step] of [
+      [start, 1],
+      [end, -1],
+    ] as const) {
+      let row = edge;
+      while (row >= start && row <= end && (origins[row] ?? -1) < 0) row += step;
+      if (row === edge || row < start || row > end) continue;
+      const [last, beside] = [after[edge], before[(origins[row] ?? 0) + step]];
+      const isSame = last !== undefined && last.text === beside?.text && last.width === beside.width;
+      const isRepeated = before.filter(({ text }) => text === after[row]?.text).length > 1;
+      if (isSame && isRepeated && hasWord(last.text)) return last.line;
+    }
+  }
+  return undefined;
+}
+
+/** A new import that the file has already, elsewhere at its top or in another list of imports. */
+function findDoubled(
+  before: readonly Row[],
+  after: readonly Row[],
+  origins: readonly number[],
+  kinds: RowKinds,
+): string | undefined {
+  const known = new Set(before.map(({ text, width }) => `${width} ${text}`));
+  const isListed = ({ line, width }: Row): boolean =>
+    width === 0 ? kinds.isImport(line) : /^(?:[\w.]+ )?"[^"\s]+"$/.test(line);
+  const counts = new Map<string, number>();
+  for (const { text, width } of after) counts.set(`${width} ${text}`, (counts.get(`${width} ${text}`) ?? 0) + 1);
+  return after.find((row, at) => {
+    const key = `${row.width} ${row.text}`;
+    return (origins[at] ?? -1) < 0 && known.has(key) && (counts.get(key) ?? 0) > 1 && isListed(row);
+  })?.line;
 }
 
 /** Whether a row is nothing but an annotation, and perhaps a comment behind it. */

@@ -1,11 +1,14 @@
 import { inSequence } from '../../../base/text/joinPatterns.ts';
 import type { SyntaxUnit } from '../types.ts';
+import { isAnnotation } from './confirmMerge.ts';
 
 /** What closes or goes on with the part above it instead of beginning one. */
 const goesOn =
   /^(?:[)\]}]|end\b|<\/|fi\b|done\b|esac\b|else\b|elif\b|elsif\b|catch\b|finally\b|\{\s*$|then\b|do\s*$|\/?>)/;
 /** Type arguments inside one another, at most. */
 const deepestArguments = 5;
+/** The kind of every part that its indentation tells. */
+export const layoutKind = 'part';
 /** Deeper indentation is not told apart. */
 const deepest = 100;
 
@@ -35,9 +38,11 @@ function partsIn(
   const close = (): void => {
     if (start < 0) return;
     const head = (lines[start] ?? '').trim();
-    if (!/^(?:\/\/|#(?!!)|<!--|\/\*|\*|--)/.test(head))
+    // An annotation by itself belongs to what stands below it, as a comment does.
+    const isMark = start === last && isAnnotation(head);
+    if (!isMark && !/^(?:\/\/|#(?!!)|<!--|\/\*|\*|--)/.test(head))
       units.push({
-        kind: 'part',
+        kind: layoutKind,
         name: getName(head),
         start,
         end: last,

@@ -6,7 +6,7 @@ import { isOmission } from '../formats/placeholder.ts';
 import { holdsParts } from '../guard/renames.ts';
 import { type AlignStep, alignItems } from './alignItems.ts';
 import { doubtMerge, getDeclared, isAnnotation, isMarker } from './confirmMerge.ts';
-import { outlineByLayout } from './layoutOutline.ts';
+import { layoutKind, outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
 import { outlineSnippet, type SnippetLines } from './snippetLines.ts';
@@ -45,6 +45,10 @@ const declaredHead = /^\s*(?:export\s+)?(?:default\s+)?(?:async\s+)?(?:function|
 const innerRemark = /^\*(?![\w$]+\()/;
 /** What goes on with a statement, with the bracket that closes what stands above it. */
 const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
+/** What a row has that does more than list names. */
+const usesNames = /[(:=]/;
+/** What does something on a condition. */
+const conditionHead = /^(?:if|unless|while)\b/;
 /** So many statements behind the nearest one that a placeholder hides are looked through. */
 const maxHidden = 4;
 /** A part of the snippet and its namesake in the file. */
@@ -255,24 +259,33 @@ class StructureMerge {
     if (!isOpen && first === shown[0] && this.#isCutTop(level, first)) throw new Unclear(this.#getTitle(first));
     // And so may what is new at the end, without one below it.
     const last = level.shown.findLast(({ kind }) => kind !== 'gap');
-    const bottom = stretches.at(-1);
     const isEnded = hasGap && shown.at(-1)?.kind !== 'gap';
-    const below = bottom?.fresh.at(-1) === last ? bottom?.keptBelow : undefined;
-    // The line that closes the block around it is its end.
-    const isOpenEnd = below !== undefined && !isCloser(this.#file.lines[below.start] ?? '');
-    if (isEnded && (isOpenEnd || this.#isCutEnd(level, last))) throw new Unclear(this.#getTitle(last));
+    const isMarkedAbove = parent === this.#root && shown[0]?.kind === 'gap';
+    const isCut = isEnded && last !== undefined && this.#isCutBottom(level, last, isMarkedAbove, stretches.at(-1));
+    if (isCut) throw new Unclear(this.#getTitle(last));
     return level;
   }
 
+  /** Whether what stands below the last thing shown may be gone, with no placeholder there. */
+  #isCutBottom(level: Level, last: LevelItem, isMarkedAbove: boolean, bottom: Stretch | undefined): boolean {
+    const below = bottom?.fresh.at(-1) === last ? bottom.keptBelow : undefined;
+    // The line that closes the block around it is its end.
+    if (below !== undefined && !isCloser(this.#file.lines[below.start] ?? '')) return true;
+    // Where it is marked what is left out above, all that is marked nowhere below may be gone; below a declaration such
+    // a mark is easily forgotten.
+    const most = isMarkedAbove && !isDeclaration(last.unit?.kind ?? '') ? Infinity : maxVanishedRows;
+    return this.#isCutEnd(level, last, most);
+  }
+
   /** Whether the last thing shown is one of the file's, changed, and so little stands below it that it may be gone. */
-  #isCutEnd({ shown, own, steps }: Level, last: LevelItem | undefined): boolean {
+  #isCutEnd({ shown, own, steps }: Level, last: LevelItem, most: number): boolean {
     const pair = steps.find((step) => step.kind === 'pair' && shown[step.shown] === last);
     const mine = pair?.kind === 'pair' ? own[pair.own] : undefined;
-    if (last === undefined || mine === undefined) return false;
+    if (mine === undefined) return false;
     if (this.#canonical(this.#snippet, last) === this.#canonical(this.#file, mine)) return false;
     const below = own.slice(own.indexOf(mine) + 1).filter(({ kind }) => kind !== 'blank');
     const rows = below.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-    return rows > 0 && rows <= maxVanishedRows && !below.every(({ start }) => isCloser(this.#file.lines[start] ?? ''));
+    return rows > 0 && rows <= most && !below.every(({ start }) => isCloser(this.#file.lines[start] ?? ''));
   }
 
   /** Whether the first thing shown is one of the file's, changed, and what stands above it may be gone. */
@@ -642,11 +655,12 @@ class StructureMerge {
     return own.length > 0 && own.every((name) => names.has(name));
   }
 
-  /** Whether the file uses a name outside an import of its own that the snippet has nowhere. */
+  /** Whether the file uses a name outside an import of its own that the snippet does not bring in. */
   #isNeededImport(item: LevelItem): boolean {
-    if (!namesImport.test(this.#file.lines[item.start] ?? '')) return false;
+    const line = this.#file.lines[item.start] ?? '';
+    if (!namesImport.test(line) && !/^\s*import\b/.test(line)) return false;
     const { start, end } = item;
-    return getBroughtNames(this.#canonical(this.#file, item)).some((name) => this.#isUsed({ name, start, end }));
+    return getBroughtNames(this.#canonical(this.#file, item)).some((name) => this.#isUsed({ name, start, end }, true));
   }
 
   #getLead(text: SnippetLines, { lead, start }: LevelItem): string {
@@ -872,8 +886,10 @@ class StructureMerge {
         (isDeclaration(unit.kind) || unit.kind === 'export_statement'),
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
-    const needed = dropped.find((item) => this.#isNeededImport(item));
-    if (needed !== undefined) return this.#firstLine(this.#file, needed.start);
+    const needed = dropped.filter((item) => this.#isNeededImport(item));
+    // One module may be gone on purpose, and what used it be changed elsewhere.
+    const told = needed.find(({ start }) => needed.length > 1 || namesImport.test(this.#file.lines[start] ?? ''));
+    if (told !== undefined) return this.#firstLine(this.#file, told.start);
     const [first] = dropped;
     if (rows(dropped, this.#file) > rows(fresh, this.#snippet) + most && first !== undefined)
       return this.#firstLine(this.#file, first.start);
@@ -958,7 +974,31 @@ class StructureMerge {
     if (name !== '' && ownName !== '') return true;
     if (this.#declaresOne(line, ownLine, own)) return false;
     if (mine.end === mine.start) return !isText(ownLine);
-    return getWord(line) !== getWord(ownLine) || getSubject(line) !== getSubject(ownLine);
+    return (
+      getWord(line) !== getWord(ownLine) ||
+      getSubject(line) !== getSubject(ownLine) ||
+      this.#isOtherCondition(item, mine)
+    );
+  }
+
+  /**
+   * Whether what a thing is done on is another condition than the one of the file's, and neither says the other as well:
+   * both may be meant to stand, unless what is done stands in the file just there.
+   */
+  #isOtherCondition(item: LevelItem, mine: LevelItem): boolean {
+    const [text, ownText] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)];
+    const [[head = '', ...body], [ownHead = '', ...ownBody]] = [text.split('\n'), ownText.split('\n')];
+    if (!conditionHead.test(head)) return false;
+    const [words, ownWords] = [head, ownHead].map((row) =>
+      row
+        .replace(/[^\w$.]+/g, ' ')
+        .replace(conditionHead, '')
+        .trim(),
+    );
+    if (` ${words ?? ''} `.includes(` ${ownWords ?? ''} `) || ` ${ownWords ?? ''} `.includes(` ${words ?? ''} `))
+      return false;
+    const own = new Set(ownBody);
+    return !body.some((row) => own.has(row) && this.#getWorth(row) === worth.unique);
   }
 
   /** Whether two rows declare the same name, which nothing else on the level of the file does. */
@@ -1001,8 +1041,12 @@ class StructureMerge {
       return isTold && rows.some((row) => this.#counts.get(row) === 1);
     };
     // What the file has once would stand there twice; functions with other names may share a row.
-    const rows = new Set(old.split('\n'));
-    const told = fresh.split('\n').filter(hasWord);
+    const bareRows = ({ lines }: SnippetLines, { start, end }: LevelItem): readonly string[] => {
+      const bare = lines.slice(start, end + 1).map((line) => canonicalLine(withoutRemark(line)));
+      return bare.join('\n').replace(/[,;]$/, '').split('\n');
+    };
+    const rows = new Set([...old.split('\n'), ...bareRows(this.#file, mine)]);
+    const told = bareRows(this.#snippet, item).filter(hasWord);
     const isRenamed = unit !== undefined && own !== undefined && own.name !== '' && unit.name !== own.name;
     const isOwnFunction = [this.#snippet.lines[item.start], this.#file.lines[mine.start]].every((line) =>
       isFunction(line ?? ''),
@@ -1020,12 +1064,12 @@ class StructureMerge {
     return similarityAbove(fresh.slice(0, 400), old.slice(0, 400), mayReplace) > 0;
   }
 
-  /** Whether the file has the name of a part outside it, and the snippet does not. */
-  #isUsed({ name, start, end }: Pick<SyntaxUnit, 'name' | 'start' | 'end'>): boolean {
+  /** Whether the file has the name of a part outside it, and the snippet does not; `isBrought`: brings in none of it. */
+  #isUsed({ name, start, end }: Pick<SyntaxUnit, 'name' | 'start' | 'end'>, isBrought = false): boolean {
     const holds = (line: string): boolean => line.includes(name) && line.split(/[^\w$]+/).includes(name);
     return (
       this.#file.lines.some((line, row) => (row < start || row > end) && holds(line)) &&
-      !this.#snippet.lines.some(holds)
+      !this.#snippet.lines.some((line) => holds(line) && !(isBrought && usesNames.test(line) && !bringsIn(line, name)))
     );
   }
 
@@ -1121,6 +1165,7 @@ class StructureMerge {
       // What is shown apart from what follows comes in where the file has a space.
       const isApart =
         !isImport(this.#snippet.lines[item.start] ?? '') &&
+        !item.unit.kind.includes('import') &&
         shown[step.shown + 1]?.kind === 'blank' &&
         own[before.own + 1]?.kind === 'blank';
       const space = Math.max(Number(isApart), isSpread ? Math.min(...near.map(({ rows }) => rows)) : 0);
@@ -1180,6 +1225,9 @@ class StructureMerge {
       if (standing.length === old.length || (isRewritten && standing.length === 0)) return [];
       throw new Unclear(this.#getTitle(item));
     }
+    // An annotation that is not shown may be hidden there.
+    const isGone = (line: string): boolean => isAnnotation(line) && !fresh.some((each) => each.trim() === line.trim());
+    if (isBelowGap && fresh.some(isAnnotation) && old.some(isGone)) throw new Unclear(this.#getTitle(item));
     // What is shown right above as things of their own may be the end of the same comments and attributes.
     const edge = shown.slice(0, i).findLastIndex(({ kind }) => kind === 'blank' || kind === 'gap');
     const isCut = shown[edge]?.kind === 'gap' && edge < i - 1;
@@ -1268,6 +1316,9 @@ class StructureMerge {
         (each) => row !== undefined && this.#canonicalAt(this.#file, each) === this.#canonicalAt(this.#snippet, row),
       );
     const last = shown.at(-1);
+    // Without a grammar a clause may belong to what the first row no longer begins.
+    const isSameHead = this.#canonicalAt(this.#snippet, unit.start) === this.#canonicalAt(this.#file, mine.start);
+    if (mine.kind === layoutKind && own.length > 0 && !isSameHead) throw new Unclear(this.#title(unit));
     if (last === undefined || find(last) >= 0) return own[find(last) + 1];
     // The last one shown is new, or is one of the file's changed: its keyword and its words tell.
     const hidden = own.slice(shown.length > 1 ? find(shown.at(-2)) + 1 : 0);
@@ -1542,6 +1593,14 @@ function isImport(line: string): boolean {
   return importLine.test(line);
 }
 
+/** Whether a line imports a name, or says what it is. */
+function bringsIn(line: string, name: string): boolean {
+  const text = canonicalLine(line);
+  return (
+    isImport(line) || getDeclared(text) === name || /^=(?!=)/.test(text.startsWith(name) ? text.slice(name.length) : '')
+  );
+}
+
 /** What a line begins with: a word, or its first sign. */
 function getWord(line: string): string {
   return /^(?:[\w$]+|.)/.exec(line)?.[0] ?? '';
@@ -1573,7 +1632,7 @@ function isText(line: string): boolean {
 /** A line that is a comment or an annotation. */
 const remarkLine = inSequence(/^\s*/, [
   /\/\/|\/\*|\*+(?:[\s/<@{]|$)|#(?!include|define|if|endif|else|pragma|region|undef|\w*!)/,
-  /--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*$/,
+  /--\s|<!--|"""|__\w+__\s*$|@\w[\w.]*(?:\(.*\))?\s*(?:\/\/.*)?$/,
 ]);
 
 function isRemark(line: string): boolean {
@@ -1591,6 +1650,12 @@ function holdsSeveral(lines: readonly string[]): boolean {
 
 function hasWord(text: string): boolean {
   return /\w/.test(text);
+}
+
+/** A line without the comment behind its code. */
+function withoutRemark(line: string): string {
+  const at = line.search(/ (?:#|\/\/) /);
+  return at < 0 || line.slice(0, at).trim() === '' ? line : line.slice(0, at);
 }
 
 /** Whether a line only closes what began above it. */

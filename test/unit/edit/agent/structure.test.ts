@@ -2087,3 +2087,222 @@ test('a snippet that differs from the file in typography alone is asked about', 
   expect(merged(file, "function f() {\n  // Don't ask.\n  // ...\n}", 'javascript')).toMatch(/^unclear/);
   expect(merged(file, 'function f() {\n  // Don’t ask.\n  // ...\n}', 'javascript')).toBe('stands');
 });
+
+describe('a snippet with a second reading', () => {
+  const hidden = '// rest of the file unchanged';
+
+  test('does not lose the end of a chain that a deeper placeholder stands for', () => {
+    const content =
+      'go();\n\nschema = Joi.object({\n    a: one(),\n    b: two(),\n    c: three()\n})\n    .required();\n\nrun();\n';
+    const snippet = `${hidden}\n\nschema = Joi.object({\n    // ...\n    b: other(),\n    c: three()\n})\n    // ...`;
+    expect(merged(content, snippet, 'javascript')).toMatch(/^unclear/);
+  });
+
+  test('writes no placeholder into a file that has the same words as a comment', () => {
+    const content = [
+      'def a():',
+      '    # ...',
+      '    return 1',
+      '',
+      'def b(x):',
+      '    try:',
+      '        go()',
+      '    except:',
+      '        stop()',
+      '    keep(x)',
+      '    return x',
+      '',
+      'run()',
+      '',
+    ].join('\n');
+    const part = 'def b(x):\n    try:\n        go()\n    except ImportError:\n        stop()\n    # ...';
+    expect(merged(content, `# ...\n${part}`, 'python')).toBe(content.replace('except:', 'except ImportError:'));
+    const own = 'def a():\n    # ...\n    return 2\n# rest of the file unchanged';
+    expect(merged(content, own, 'python')).toBe(content.replace('return 1', 'return 2'));
+  });
+
+  test('asks where without a grammar a clause belongs to what a function no longer begins with', () => {
+    const content = [
+      'class A {',
+      '    fun parse(text: String): A = try {',
+      '        read(text)',
+      '    } catch (e: E) {',
+      '        throw F(e)',
+      '    }',
+      '',
+      '    fun other() = 1',
+      '}',
+      '',
+    ].join('\n');
+    const snippet = [
+      '// ...',
+      '    fun parse(text: String, format: G): A =',
+      '        if (format === iso) {',
+      '            read(text)',
+      '        } else {',
+      '            format.parse(text)',
+      '        }',
+      '    // ...',
+    ].join('\n');
+    expect(merged(content, snippet, 'kotlin')).toBe('unclear parse');
+  });
+
+  test('asks whether another annotation takes the place of one that is not shown', () => {
+    const content =
+      'class A {\n    val x = 1\n\n    @Suppress("X") // for y\n    fun read(): Int {\n        return 1\n    }\n}\n';
+    const shown = (mark: string): string =>
+      `class A {\n    // ...\n    ${mark}\n    fun read(): Int {\n        return 2\n    }\n}`;
+    expect(merged(content, shown('@OptIn(Y::class)'), 'kotlin')).toBe('unclear read');
+    expect(merged(content, shown('@Suppress("X") // for y'), 'kotlin')).toBe(content.replace('return 1', 'return 2'));
+  });
+
+  test('asks whether a repeated row beside new ones is the row of the file', () => {
+    const content = [
+      'void f() {',
+      '  add(first);',
+      '  next();',
+      '  label("Ignore literal sequences?");',
+      '  add(button);',
+      '  next();',
+      '  label("File encoding");',
+      '  add(field);',
+      '}',
+      '',
+    ].join('\n');
+    const snippet = [
+      'void f() {',
+      '  // ...',
+      '  label("Ignore literal sequences?");',
+      '  add(button);',
+      '  next();',
+      '  show(names);',
+      '  label("Of what?");',
+      '  add(button);',
+      '  // ...',
+      '}',
+    ].join('\n');
+    expect(merged(content, snippet, 'c')).toBe('unclear add(button);');
+  });
+
+  const guards = (head: string, done: string): readonly string[] => [`    ${head}`, `        ${done}`];
+  const run = [
+    'def run(job):',
+    ...guards('if not job:', 'return None'),
+    ...guards('if job.failed:', 'raise job.error'),
+  ];
+  const guarded = [...run, '    log(job)', '    if job.old:', '        return None', '    return wait(job)', ''].join(
+    '\n',
+  );
+
+  test('asks whether another condition replaces the one of the file, where the same is done often', () => {
+    const snippet = ['def run(job):', ...guards('if job is None:', 'return None'), '    # ...'].join('\n');
+    expect(merged(guarded, snippet, 'python')).toBe('unclear if job is None:');
+  });
+
+  test('replaces a condition by one that says it, too, and one on which is done what the file does once', () => {
+    const show = (head: string): string =>
+      ['def run(job):', '    # ...', ...guards(head, 'raise job.error'), '    # ...'].join('\n');
+    for (const head of ['if job.failed or job.late:', 'if job.broken:'])
+      expect(merged(guarded, show(head), 'python')).toBe(guarded.replace('if job.failed:', head));
+  });
+
+  test.each([
+    [
+      'go',
+      'func f() error {\n\tif b == nil {\n\t\treturn nil\n\t}\n\tgo()\n\treturn nil\n}\n',
+      'func f() error {\n\tif a == 1 {\n\t\treturn nil\n\t}\n\t// ...\n}',
+    ],
+    [
+      'typescript',
+      'function f() {\n  if (!a) {\n    return;\n  }\n  if (c) {\n    return;\n  }\n  go();\n}\n',
+      'function f() {\n  if (b > 1) {\n    return;\n  }\n  // ...\n}',
+    ],
+    [
+      'kotlin',
+      'fun f(): Int {\n    if (a > 1) {\n        return 1\n    }\n    if (b) {\n        return 1\n    }\n    return a\n}\n',
+      'fun f(): Int {\n    if (a > 2) {\n        return 1\n    }\n    // ...\n}',
+    ],
+  ])('asks so in %s', (languageId, content, snippet) => {
+    expect(merged(content, snippet, languageId)).toMatch(/^unclear/);
+  });
+
+  test('keeps the dots of an example in a docstring', () => {
+    const content = 'def f():\n    """Does it.\n    """\n    x = 1\n    go(x)\n    y = 2\n    return x\n';
+    const rows = ['    >>> f()', '    Traceback (most recent call last):', '    ...', '    Error: no'];
+    const snippet = [
+      'def f():',
+      '    """Does it.',
+      '',
+      ...rows,
+      '    """',
+      '    x = 1',
+      '    # ...',
+      '    return x',
+    ].join('\n');
+    expect(merged(content, snippet, 'python')).toBe(content.replace('it.\n', `it.\n\n${rows.join('\n')}\n`));
+  });
+
+  test('asks where an import would go that the rows shown still need', () => {
+    const content =
+      'import a\nfrom ..util import props\nfrom ..back import Backend\nfrom ..cred import Cred\n\n\nclass K(Backend):\n    def f(self):\n        return props(Cred)\n\n    def g(self):\n        return 1\n';
+    const snippet =
+      '# ...\nfrom ..compat import props\nfrom ..cred import Cred\n# ...\n\nclass K(Backend):\n    # ...\n    def g(self):\n        return 2\n';
+    expect(merged(content, snippet, 'python')).toMatch(/^unclear/);
+  });
+
+  test('asks whether the last thing shown ends the file, where only what is above is marked', () => {
+    const content =
+      'from a import b\n\nfrom .io import (\n    one,\n    two,\n    three,\n)\nimport w\n\nset(b, two)\n\nwarn(\n    one,\n    three,\n)\n';
+    const snippet = '# ...\nfrom .io import (\n    one,\n    two,\n    four,\n)';
+    expect(merged(content, snippet, 'python')).toMatch(/^unclear/);
+    expect(merged(content, `${snippet}\n# ...`, 'python')).toBe(
+      content.replace('    three,\n)\nimport', '    four,\n)\nimport'),
+    );
+  });
+
+  test('asks where an import of a list would stand in another list, too, and keeps the rows of a list together', () => {
+    const content = [
+      'package m',
+      '',
+      'import (',
+      '\t"os"',
+      ')',
+      '',
+      'import (',
+      '\t"github.com/a/source"',
+      '\t"github.com/b/lab"',
+      ')',
+      '',
+      'func f() {}',
+      '',
+    ].join('\n');
+    const snippet = (...more: string[]): string =>
+      ['// ...', 'import (', '\t"os"', ...more, '', '\t"github.com/a/source"', ')', '// ...'].join('\n');
+    expect(merged(content, snippet(), 'go')).toMatch(/^unclear/);
+    const single = content.replace(')\n\nimport (\n', '\n');
+    const shown = 'import (\n\t// ...\n\t"strings"\n\n\t"github.com/a/source"\n\t"github.com/b/lab"\n)\n// ...';
+    expect(merged(single, shown, 'go')).toBe(single.replace('"os"', '"os"\n\t"strings"'));
+  });
+
+  test('asks about a new row that is the hidden one beside it with a comment behind it', () => {
+    const content = 'def main():\n    args = parse()\n    start(args)\n    run(args)\n    return 0\n';
+    const snippet = 'def main():\n    # ...\n    run(args)  # which takes its time\n    return 0';
+    expect(merged(content, snippet, 'python')).toBe('unclear run(args)  # which takes its time');
+  });
+
+  test('asks where an import would take modules with it that are needed still', () => {
+    const imports = [
+      'from a import deque',
+      '',
+      'import networkx as nx',
+      'import numpy as np',
+      'from six import Text',
+      'from b import zip',
+    ];
+    const content = [...imports, '', '', 'def f(x):', '    return nx.f(np.g(deque(x), Text()), zip)', '', ''].join(
+      '\n',
+    );
+    const snippet = '# ...\nfrom a import deque\nfrom io import Text\nfrom b import zip\n# ...';
+    expect(merged(content, snippet, 'python')).toMatch(/^unclear/);
+  });
+});

@@ -5,7 +5,15 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import { getPlace, plainName } from '../reading/backquotes.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { readArguments, referToArguments } from '../reading/readArguments.ts';
-import { getBases, isLambdaOnly, kotlinLexicon, getPath, placeOfThis, typeOfValue } from './kotlinExpressions.ts';
+import {
+  getBases,
+  getPath,
+  isLambdaOnly,
+  kotlinLexicon,
+  placeOfThis,
+  readWrittenType,
+  typeOfValue,
+} from './kotlinExpressions.ts';
 import { simpleType } from '../reading/typeNames.ts';
 import { getField } from '../reading/typeTexts.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
@@ -45,7 +53,7 @@ export function readKotlinCall(caught: QueryMatch, draft: FactsDraft): void {
   const name = plainName(nameNode);
   const object = callee === nameNode ? null : callee.firstNamedChild;
   const isMade = /^\p{Lu}/u.test(name);
-  const receiver = object === null ? implicitReceiver(node, name) : getPath(object);
+  const receiver = object === null ? implicitReceiver(node, name) : withHiding(node, getPath(object), draft);
   const list = node.namedChildren.find(({ type }) => type === 'value_arguments');
   const args = readArguments(list, draft.text, kotlinLexicon);
   const lambda = getLambda(node);
@@ -193,6 +201,79 @@ function implicitReceiver(call: Node, name: string): string | undefined {
   if (isOpen || known !== found) return `${known}{?}`;
   if (known === '') return undefined;
   return known;
+}
+
+/**
+ * A path whose first name may be a member of what `this` is in a lambda or an object around: `(repo in deps@).find()` in
+ * `with(deps) { repo.find().save() }`, `(repo as Repo)` in `object : Task { val repo = Repo(); … }`. Locals go first.
+ */
+function withHiding(call: Node, path: string, draft: FactsDraft): string {
+  const root = /^[\p{Ll}_][\p{ID_Continue}]*(?=[.?!]|$)/u.exec(path)?.[0];
+  if (root === undefined || /^(?:super|it|field)$/.test(root)) return path;
+  if (root === 'this') return (getThis(call) ?? root) + path.slice(root.length);
+  let at = call.parent;
+  for (let step = 0; at !== null && step < farthest; step += 1, at = at.parent) {
+    const around = at.type === 'lambda_literal' && at.parent?.type === 'annotated_lambda' ? at.parent.parent : null;
+    const object = around === null ? undefined : getObject(around);
+    const own = at.type === 'object_literal' ? findProperty(at, root) : undefined;
+    if (object === undefined && own === undefined) {
+      if (at.type === 'function_declaration' && at.parent?.parent?.type !== 'object_literal') return path;
+      continue;
+    }
+    if (isBound(draft, root, call)) return path;
+    if (own !== undefined)
+      return `(${root} as ${/^[\p{ID_Continue}.]+$/u.test(own) ? own : 'Any'})${path.slice(root.length)}`;
+    return object === '' || object === 'this' || object?.includes('@') === true
+      ? path
+      : `(${root} in ${object ?? ''}@)${path.slice(root.length)}`;
+  }
+  return path;
+}
+
+/** The type of a property that an object made on the spot has, empty where it is not told. */
+function findProperty(object: Node, name: string): TypeText | undefined {
+  const body = object.namedChildren.find(({ type }) => type === 'class_body');
+  for (const each of body?.namedChildren ?? []) {
+    const declared =
+      each.type === 'property_declaration'
+        ? each.namedChildren.find(({ type }) => type === 'variable_declaration')
+        : undefined;
+    if (declared?.firstNamedChild?.text !== name) continue;
+    const written = declared.namedChildren[1];
+    const value = each.lastNamedChild;
+    if (written !== undefined) return readWrittenType(written);
+    return value === null || value.id === declared.id ? '' : typeOfValue(value);
+  }
+  return undefined;
+}
+
+/** What `this` is in a lambda that a function runs on something: `deps` in `deps.run { this.repo.save() }`. */
+function getThis(call: Node): string | undefined {
+  let at = call.parent;
+  for (let step = 0; at !== null && step < farthest; step += 1, at = at.parent) {
+    if (at.type === 'object_literal' || at.type === 'anonymous_function' || at.type === 'function_declaration')
+      return undefined;
+    const around = at.type === 'lambda_literal' && at.parent?.type === 'annotated_lambda' ? at.parent.parent : null;
+    if (at.type !== 'lambda_literal') continue;
+    const object = around === null ? undefined : getObject(around);
+    if (object !== undefined) return isPath.test(object) && object.length <= maxHanding ? object : undefined;
+    if (around === null || !isPlain(around)) return undefined;
+  }
+  return undefined;
+}
+
+/** Whether a local or a parameter of a name is bound in the functions around a call, in front of it. */
+function isBound(draft: FactsDraft, name: string, call: Node): boolean {
+  let start = call.startIndex;
+  let at = call.parent;
+  for (let step = 0; at !== null && step < 2 * farthest; step += 1, at = at.parent)
+    if (at.type === 'function_declaration' || at.type === 'property_declaration') start = at.startIndex;
+  for (let index = draft.bindings.length - 1; index >= 0; index--) {
+    const each = draft.bindings[index];
+    if (each === undefined || each.at < start) return false;
+    if (each.name === name && each.at < call.startIndex) return true;
+  }
+  return false;
 }
 
 /** The path of a function that is handed a lambda; undefined where it is too long, or none. */

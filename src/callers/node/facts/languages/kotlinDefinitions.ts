@@ -220,7 +220,19 @@ function ownedBy(extended: Node | undefined): { owner?: string } {
     extended === undefined
       ? undefined
       : /[\p{ID_Continue}]+$/u.exec(extended.text.replace(/<[^]*>/g, '').replace(/[()?\s]/g, ''))?.[0];
-  return owner === undefined ? {} : { owner };
+  if (extended === undefined || owner === undefined) return {};
+  return { owner: getBound(extended, owner) ?? owner };
+}
+
+/** What a type parameter of a function has to be: `Repo` of `fun <T : Repo> T.keep()`. */
+function getBound(extended: Node, name: string): string | undefined {
+  const around = extended.parent?.namedChildren ?? [];
+  const written = around
+    .filter(({ type }) => type === 'type_parameters' || type === 'type_constraints')
+    .flatMap(({ namedChildren }) => namedChildren)
+    .map(({ text }) => /^(?:\w+\s+)*(\w+)\s*:\s*([\w.]+)/.exec(text))
+    .find((each) => each?.[1] === name)?.[2];
+  return written?.slice(written.lastIndexOf('.') + 1);
 }
 
 function typeOfGiven(given: Node): TypeText {

@@ -1,6 +1,7 @@
 import { wholeMatch } from '../../../domain/patterns.ts';
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
+import { printTuple } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
@@ -10,7 +11,7 @@ import { readBound } from '../reading/readBound.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
-import { getFailure, getImplOwner, placed, withAssociated } from './rustTypes.ts';
+import { getFailure, getHanded, getImplOwner, placed, withAssociated } from './rustTypes.ts';
 import { bindPattern } from './rustBindings.ts';
 import {
   getConstant,
@@ -255,14 +256,15 @@ function readAsked(caught: QueryMatch, draft: FactsDraft): void {
       .flatMap((each) => each.namedChildren.map((one) => [one, 'left'] as const)),
   ];
   const given = caught.get('list').namedChildren.filter(({ type }) => type !== 'lifetime');
-  for (const [place, { text }] of given.entries())
+  for (const [place, { text }] of given.entries()) {
+    const of = `${draft.word(caught.at())} ${String(place)}`;
     for (const [each, key] of bounds) {
       const bound = fieldText(each, key) === text ? readBounds(fieldText(each, 'bounds')) : '';
       if (bound === '') continue;
-      const of = `${draft.word(caught.at())} ${String(place)}`;
       const known = draft.asked.get(of) ?? [];
       draft.asked.set(of, [...known, ...bound.split('|').filter((one) => !markers.test(one))]);
     }
+  }
 }
 
 /**
@@ -275,7 +277,11 @@ function readChain(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('function');
   const inner = callee.type === 'generic_function' ? getField(callee, 'function') : callee;
   const before = inner?.type === 'field_expression' ? getField(inner, 'value') : null;
-  if (before === null || before.endIndex - before.startIndex < longReceiver) return;
+  if (before === null) return;
+  const isLong = before.endIndex - before.startIndex >= longReceiver;
+  const hasComment =
+    before.text.includes('/') && before.descendantsOfType(['line_comment', 'block_comment']).length > 0;
+  if (!isLong && !hasComment) return;
   const path = getPath(before);
   const own = draft.references.findIndex((each, at) => at >= first && each.role === 'call');
   const reference = draft.references[own];
@@ -329,6 +335,7 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
   const asked = getAsked(node, whole);
   const returns = asked === '' ? placed(whole) : asked;
   const failure = getFailure(node, whole);
+  const handed = getHanded(node);
   const isSignature = node.type === 'function_signature_item';
   const hasSelf = /^\(\s*&?\s*(?:'\w+\s+)?(?:mut\s+)?self\b/.test(fieldText(node, 'parameters'));
   addDefinition(draft, node, caught.get(), owner === '' ? 'function' : 'method', {
@@ -336,7 +343,10 @@ function readFunction(caught: QueryMatch, draft: FactsDraft): void {
     isExported: isSignature || isPublic(draft, node) || isInherent(node),
     isSignature,
     returns: owner === '' ? returns : returns.replace(/^Self(?=\[|$)/, owner),
-    ...(failure !== '' && { yields: failure.replace(/^Self$/, owner || 'Self') }),
+    // What it fails with, and what it hands to the function that it takes.
+    ...((failure !== '' || handed.some((each) => each !== '')) && {
+      yields: printTuple([failure, ...handed, ''].map((each) => each.replace(/^Self(?=\[|$)/, owner || 'Self'))),
+    }),
     ...(owner === '' ? {} : { owner, ...(hasSelf ? {} : { isStatic: true }) }),
   });
 }

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { fieldText } from '../reading/typeTexts.ts';
+import { fieldText, getField } from '../reading/typeTexts.ts';
 import type { TypeText } from '../../../domain/facts.ts';
 import { simpleType, topLevel } from '../reading/typeNames.ts';
 
@@ -17,8 +17,8 @@ export function getImplOwner(written: string): string {
 /** What stands in front of the list of what a function takes, as a type: `Box<dyn Fn(`. */
 const functionType = /^(?:[&<\s]|'\w+|\b(?:mut|impl|dyn|unsafe|Box|Rc|Arc|Option)\b)*\b(?:fn|Fn|FnMut|FnOnce)\s*\(/;
 
-/** What calling something of a written type gives, where that is a function: `Repo` of `impl Fn(u8) -> Repo`. */
-function getGiven(written: string): string | undefined {
+/** What a written type takes and gives, where that is a function: `u8` and `Repo` of `impl Fn(u8) -> Repo`. */
+function getFunction(written: string): { readonly takes: string; readonly gives: string } | undefined {
   const start = functionType.exec(written)?.[0];
   if (start === undefined) return undefined;
   let depth = 1;
@@ -27,7 +27,52 @@ function getGiven(written: string): string | undefined {
     if (written[at] === '(') depth++;
     else if (written[at] === ')') depth--;
   }
-  return /^\s*->\s*(.*)$/s.exec(written.slice(at))?.[1]?.replace(/\s\+[^]*$/, '') ?? '';
+  return {
+    takes: written.slice(start.length, at - 1),
+    gives: /^\s*->\s*(.*)$/s.exec(written.slice(at))?.[1]?.replace(/\s\+[^]*$/, '') ?? '',
+  };
+}
+
+/**
+ * What a function hands to the only function that it takes: `Repo` of `fn each<F: FnMut(&Repo)>(run: F)`, `run: impl
+ * Fn(&Repo)`; nothing where it takes none, or several.
+ */
+export function getHanded(node: Node): readonly TypeText[] {
+  const bounds = new Map<string, string>();
+  const clauses = [
+    ...(getField(node, 'type_parameters')?.namedChildren ?? []).map((each) => [each, 'name'] as const),
+    ...node.namedChildren
+      .filter(({ type }) => type === 'where_clause')
+      .flatMap((each) => each.namedChildren.map((one) => [one, 'left'] as const)),
+  ];
+  for (const [each, key] of clauses) {
+    const name = fieldText(each, key);
+    bounds.set(name, `${bounds.get(name) ?? ''}+${fieldText(each, 'bounds').replace(/^\s*:/, '')}`);
+  }
+  const taken = (getField(node, 'parameters')?.namedChildren ?? []).flatMap((each) => {
+    const written = fieldText(each, 'type');
+    const all = [written, ...topLevel(bounds.get(written) ?? '', /\+/)];
+    return all.flatMap((one) => getFunction(one.trim().slice(0, 300))?.takes ?? []);
+  });
+  const block = node.parent?.parent;
+  const parameters = [node, ...(block === null || block === undefined ? [] : [block])]
+    .flatMap((each) => getField(each, 'type_parameters')?.namedChildren ?? [])
+    .map((each) => fieldText(each, 'name'))
+    .filter((name) => /^\w+$/.test(name));
+  const [only = ''] = taken;
+  if (taken.length !== 1) return [];
+  return topLevel(only, /,/).map((each) => {
+    const whole = withAssociated(node, each);
+    // Of a type parameter, of the function or the block around, nothing is known here, nor of what it asks for.
+    const isOpen = /\b\p{Lu}\w*::/u.test(whole) || parameters.some((name) => new RegExp(`\\b${name}\\b`).test(whole));
+    return isOpen ? '' : placed(whole);
+  });
+}
+
+/** Whether a file defines the type that a function of it gives: an iterator that may have more members than others. */
+function givesOwn(node: Node, written: string): boolean {
+  const name = /^\s*(?:->)?\s*(\p{Lu}\w*)/u.exec(written)?.[1];
+  return name !== undefined && new RegExp(`\\b(?:struct|enum)\\s+${name}\\b`).test(node.tree.rootNode.text);
 }
 
 /** A written type with the types that its `impl` gives names to: `Self::Item` of `type Item = Repo`. */
@@ -41,10 +86,10 @@ export function withAssociated(node: Node, written: string): string {
     );
     return item === undefined ? undefined : fieldText(item, 'type');
   };
-  const items = isIterator ? find('Item') : undefined;
-  if (items !== undefined) return `Vec<${items}>`;
   const type = name === undefined ? undefined : find(name);
-  return type === undefined ? written : written.replace(`Self::${name ?? ''}`, type);
+  const whole = type === undefined ? written : written.replace(`Self::${name ?? ''}`, type);
+  const items = isIterator && !givesOwn(node, whole) ? find('Item') : undefined;
+  return items === undefined ? whole : `Vec<${items}>`;
 }
 
 /**
@@ -111,13 +156,24 @@ export function madeByLibrary(path: string): TypeText {
   return makesHolder.test(path) ? anyHolder : '';
 }
 
+/** Iterators of the library by their paths, which are lists of the last that they hold: `std::slice::Iter<'_, Repo>`. */
+const iterator = new RegExp(
+  [
+    String.raw`^(?:(?:std|core|alloc)::)?(?:collections::)?`,
+    '(?:slice|vec|vec_deque|hash_map|btree_map|hash_set|btree_set|linked_list|binary_heap)::',
+    String.raw`(?:Iter|IterMut|IntoIter|Drain|Values|ValuesMut|IntoValues)\s*<([^<>]*)>$`,
+  ].join(''),
+);
+
 /** `simpleType` with the modules that are written before it: `io::Error`, `crate::store::Repo`. */
 export function placed(written: string): string {
-  const given = getGiven(written.slice(0, 300));
+  const given = getFunction(written.slice(0, 300))?.gives;
   if (given !== undefined) return given === '' ? '' : placed(given);
-  const type = simpleType(written, 'rust') || getOutside(written.slice(0, 300));
+  const last = topLevel(iterator.exec(written.slice(0, 300).trim())?.[1] ?? '', /,/).at(-1);
+  const listed = last === undefined || last.trim() === '' ? written : `Vec<${last}>`;
+  const type = simpleType(listed, 'rust') || getOutside(listed.slice(0, 300));
   const name = type.replace(/(?:\[\])+$/, '');
   if (!/^\w+$/.test(name) || !written.includes(`::${name}`)) return type;
-  const before = new RegExp(`(?<![\\w:])((?:[a-z_]\\w*::)+)${name}(?![\\w:])`).exec(written.slice(0, 300))?.[1];
+  const before = new RegExp(`(?<![\\w:])(?:::)?((?:[a-z_]\\w*::)+)${name}(?![\\w:])`).exec(written.slice(0, 300))?.[1];
   return before === undefined ? type : `${before}${type}`;
 }

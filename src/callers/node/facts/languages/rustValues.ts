@@ -54,7 +54,7 @@ const givesFailure = wholeMatch(['unwrap_err|expect_err|err|into_err']);
 /** Methods of `Result` that leave what it fails with as it is. */
 const keepsFailure = wholeMatch(['map|inspect|as_ref|as_mut|copied|cloned']);
 
-/** What a call fails with: `=open&()` of `open()`; empty where it is no call of a function that says so. */
+/** What a call fails with: `=open&().0` of `open()`; empty where it is no call of a function that says so. */
 export function typeOfFailure(node: Node | null, depth = 0): TypeText {
   if (node === null || depth > maxNested) return '';
   if (/^(?:parenthesized|await)_expression$/.test(node.type)) return typeOfFailure(node.firstNamedChild, depth + 1);
@@ -64,7 +64,7 @@ export function typeOfFailure(node: Node | null, depth = 0): TypeText {
   const method = callee.type === 'field_expression' ? fieldText(callee, 'field') : '';
   if (keepsFailure.test(method)) return typeOfFailure(getField(callee, 'value'), depth + 1);
   const path = getPath(node);
-  return path === '' || path.length > maxPath ? '' : `=${path.slice(0, -2)}&()`;
+  return path === '' || path.length > maxPath ? '' : `=${path.slice(0, -2)}&().0`;
 }
 
 /** What makes an iterator of a value. */
@@ -287,26 +287,46 @@ const handsTwo = wholeMatch(['sort_by|sort_unstable_by|max_by|min_by|reduce|dedu
 /** Methods that hand what they carry along, and then each element. */
 const handsCarried = wholeMatch(['fold|try_fold|scan|rfold']);
 
+/** What stands among the arguments of a call for a closure: it, a reference of it, or a `Box` with it. */
+function getArgument(closure: Node): Node {
+  let at = closure;
+  for (let depth = 0; depth < maxNested; depth++) {
+    const parent = at.parent;
+    const around = parent?.type === 'arguments' ? parent.parent : parent;
+    const isBox = around?.type === 'call_expression' && /^(?:Box|Rc|Arc)::new$/.test(fieldText(around, 'function'));
+    if (around === null || (!isBox && around.type !== 'reference_expression')) return at;
+    at = around;
+  }
+  return at;
+}
+
 /** The types of what a closure is handed, by the method that gets it: `all.iter().map(|x| …)`, `found.map(|x| …)`. */
 export function typesHanded(closure: Node): readonly TypeText[] {
-  const call = closure.parent?.parent;
-  const callee = call?.type === 'call_expression' ? getField(call, 'function') : null;
+  const argument = getArgument(closure);
+  const call = argument.parent?.parent;
+  const called = call?.type === 'call_expression' ? getField(call, 'function') : null;
+  const callee = called?.type === 'generic_function' ? getField(called, 'function') : called;
   const iterated = callee?.type === 'field_expression' ? getField(callee, 'value') : null;
-  if (callee === null || iterated === null) return [];
+  if (callee === null) return [];
+  const path = getPath(callee);
+  // What the function of that name says that it hands on, behind what it fails with.
+  const ofCode = path === '' || path.length > maxPath ? [] : [1, 2, 3].map((at) => `=${path}&().${String(at)}`);
+  if (iterated === null) return ofCode;
   const method = fieldText(callee, 'field');
   const type = typeOfValue(iterated);
-  const path = getExpression(parseType(type));
+  const before = getExpression(parseType(type));
   const written = isPlain(type) ? plainValue : getElement(type);
-  const item = path === undefined ? written : `=${path}.*${method}()`;
-  const isFirst = closure.parent?.firstNamedChild?.id === closure.id;
+  const [item, next] = ['', '~2'].map((place) => (before === undefined ? written : `=${before}.*${method}${place}()`));
+  if (item === undefined || next === undefined) return [];
+  const isFirst = argument.parent?.firstNamedChild?.id === argument.id;
   if (handsFailure.test(method) && (method !== 'map_or_else' || isFirst)) return [typeOfFailure(iterated)];
-  if (handsTwo.test(method)) return [item, item];
+  if (handsTwo.test(method)) return [item, next];
   const given = call === undefined || call === null ? null : getField(call, 'arguments');
   const first = given?.firstNamedChild;
-  if (handsCarried.test(method) && first !== null && first !== undefined) return [typeOfValue(first), item];
-  if (!handsItems.test(method)) return [];
+  if (handsCarried.test(method) && first !== null && first !== undefined) return [typeOfValue(first), next];
+  if (!handsItems.test(method)) return ofCode;
   // `HashMap::retain(|name, repo| …)`
-  return method === 'retain' ? [item, item] : [item];
+  return method === 'retain' ? [item, next] : [item];
 }
 
 /** The text of a string that is written out. */
