@@ -2660,7 +2660,11 @@ export class CallSiteSearch {
     const own = getDefinition(this.#project, member);
     if (own?.kind !== 'method') return true;
     const holder = { path: member.path, definition: own.container };
-    if (own.isStatic === true || getDefinition(this.#project, holder)?.kind !== 'namespace')
+    const isOfModule = getDefinition(this.#project, holder)?.kind === 'namespace';
+    // What a module has for itself is not handed on.
+    if (own.isStatic === true && isOfModule && type !== undefined && own.standsIn !== true)
+      return isOfClass && (isSame(type, holder) || this.#isReopened(type, holder));
+    if (own.isStatic === true || !isOfModule)
       return (own.isStatic === true) === isOfClass;
     // `class_methods do` of a module of Rails.
     if (own.standsIn === true) return true;
