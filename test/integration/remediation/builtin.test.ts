@@ -76,6 +76,29 @@ describe('built-in fixes', () => {
     expect((await known.search({ error: missing, limit: 1 })).results.map(({ id }) => id)).toEqual([same]);
   });
 
+  it('are silent below a headline that says nothing of their cause', async () => {
+    const text = (why: string) =>
+      `${why}\nError: Could not create the Java Virtual Machine.\nError: A fatal exception has occurred. Program will exit.`;
+    const option: GivenEntry = {
+      causes: ['java/option'],
+      title: 'Java: unrecognized VM option',
+      errors: [text("Unrecognized VM option 'MaxPermSize'")],
+    };
+    const known = await opened([option]);
+    const ask = async (error: string) => (await known.search({ error })).results.map(({ relation }) => relation);
+    expect(await ask(text("Unrecognized VM option 'UseCMS'"))).toHaveLength(1);
+    expect(await ask(text('The Java thread stack size specified is too small. Specify at least 136k'))).toEqual([]);
+  });
+
+  it('are called similar where the program that their line names is another', async () => {
+    const known = await opened([
+      { causes: ['sudo/command'], title: 'sudo: command not found', errors: ['sudo: totalctl: command not found'] },
+    ]);
+    const ask = async (error: string) => (await known.search({ error })).results[0]?.relation;
+    expect(await ask('sudo: frobctl: command not found')).toBe('exact');
+    expect(await ask('main.sh: line 10: frobctl: command not found')).not.toBe('exact');
+  });
+
   it('are called similar where another cause has the same words', async () => {
     const known = await opened([{ ...script, isAmbiguous: true }]);
     const [result] = (await known.search({ error: missing })).results;

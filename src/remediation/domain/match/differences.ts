@@ -310,7 +310,7 @@ function isNumber(word: string): boolean {
 
 /** A number after such a word names what is meant, wherever it stands, and so does one that is quoted or handed over. */
 const decidingNumber = anyOf([
-  /(?<![\p{L}\p{N}])(?<noun>version|release|v|port|status|code|exit|errno|signal|limit|size|HTTP\/\d(?:\.\d)?)[ :=#]{1,3}(?=\d)/giu,
+  /(?<![\p{L}\p{N}])(?<noun>version|release|v|protocol|schema|revision|serial|port|status|code|exit|errno|signal|limit|size|HTTP\/\d(?:\.\d)?)[ :=#]{1,3}(?=\d)/giu,
   /(?<=\w(?:==|@))(?=\d)/giu,
   // What is asked for or allowed, an option's value, a release that is compared.
   /(?<=(?<!\p{L})(?:requested|allowed|required|needed|wanted|rc|quota|m(?:ax|in)(?:imum)?|at (?:most|least)|than)[ :=]{1,3})(?=\d{1,20}(?![\w%]|[.:]\d))/giu,

@@ -22,6 +22,12 @@ const asking = anyOf([
 ]);
 /** What people and tools write alike. */
 const contractions = /(?<![\w-])(?:can't|won't|doesn't|isn't|don't|didn't)(?![\w-])/gi;
+/** What a program asks below its message, or says of the one at the screen: no person writes to a program so. */
+const addressing =
+  /(?<![\w-])(?:did you mean|(?:perhaps|maybe) you (?:meant|mean)|have you (?:run|tried|installed))[^?]{0,200}\?\s*$/i;
+/** How programs begin a sentence: with what could not be done, what there is, or whom they speak to. */
+const statement =
+  /^(?:could(?:n't| not)|C(?:ould(?:n't| not)|an(?:not| not|'t))|Do(?:n't| not)|There|You|Your|No|It)\b/;
 /** Whether a text asks something, so that no line of an output can be compared with it. */
 export function isAsking(text: string): boolean {
   return asking.test(text.replaceAll(contractions, '').trim());
@@ -56,10 +62,12 @@ export function questionLikeness({
   tool,
   subjects,
 }: ReadError): 'surely' | 'maybe' | 'no' {
-  const line = text.trim();
+  const line = text.trim().replace(addressing, '').trim();
   if (line.length > longestQuestion || codes.length > 0 || frames.length > 0 || tool !== undefined || errorType !== '')
     return 'no';
-  const isAsked = asking.test(line);
+  const isStated = statement.test(line);
+  // A program that says what it cannot do speaks of itself.
+  const isAsked = asking.test(isStated ? line.replaceAll(contractions, '').replace(/^could(?: not)?\b/i, '') : line);
   const small = emptyWordsIn(line);
   if (
     telling.test(line) ||
@@ -67,7 +75,7 @@ export function questionLikeness({
     proseStems(line).length < (isAsked || small >= smallWords.perhaps ? fewestWords.asked : fewestWords.told)
   )
     return 'no';
-  if (isAsked || small >= smallWords.sure) return 'surely';
+  if (isAsked || (small >= smallWords.sure && !isStated)) return 'surely';
   if (refusing.test(line) && subjects.length > 0 && small < smallWords.perhaps) return 'no';
   return plainSentence.test(line) || small >= smallWords.perhaps ? 'maybe' : 'no';
 }

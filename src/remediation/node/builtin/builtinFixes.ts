@@ -22,6 +22,7 @@ import { readOnce } from '../search/readOnce.ts';
 import { builtinVersion, type BuiltinEntry, type BuiltinFile, type BuiltinWording } from './builtinFile.ts';
 import { BuiltinSource, builtinId, builtinRemediation, getCause, getWordingNumber } from './builtinSource.ts';
 import type { BuiltinVerdicts } from './builtinVerdicts.ts';
+import { saysWhy } from './saysWhy.ts';
 import { getTools, weighFixes, type FoundWording } from './weighFixes.ts';
 
 /** How the fixes that come with the extension are used. */
@@ -106,7 +107,9 @@ export class BuiltinFixes {
       minScore: 0,
     });
     const found = foundWordings(results, query, byCause).filter(
-      ({ entry }) => !entry.causes.some((cause) => left.has(cause)),
+      (each) =>
+        !each.entry.causes.some((cause) => left.has(cause)) &&
+        (questionLikeness(each.asked) === 'surely' || saysWhy(each)),
     );
     const best = new Map<BuiltinEntry, SearchResult>();
     for (const [at, facts] of weighFixes(found, source).entries()) {
@@ -247,7 +250,7 @@ function judged({ entry, result, wording, asked, isSameHash }: FoundWording, odd
   const isSame =
     isSameHash &&
     isAmbiguous !== true &&
-    (asked.tool !== undefined || isToolNamed(getAskedError(asked), getTools(entry))) &&
+    isSaidByTool(entry, wording, asked) &&
     isSameForSure(asked, { ...reading, text }) &&
     getNames(reading).every((name) => names.has(name)) &&
     getLabelWords(reading.failingLine).every((word) => line.includes(word));
@@ -263,6 +266,18 @@ function judged({ entry, result, wording, asked, isSameHash }: FoundWording, odd
     boosts: { type: 0, stack: 0 },
     why,
   };
+}
+
+/**
+ * Whether a program that the entry is for wrote the error. A wording that names its program is said by no other:
+ * `sudo: totalctl: command not found` is not what a shell says.
+ */
+function isSaidByTool(entry: BuiltinEntry, { reading, text }: BuiltinWording, asked: ReadError): boolean {
+  const tools = getTools(entry);
+  return (
+    isToolNamed(getAskedError(asked), tools) ||
+    (asked.tool !== undefined && !isToolNamed(getAskedError({ ...reading, text }), tools))
+  );
 }
 
 /** What a runtime puts before a message that others print without it: `Fatal Python error:`. */

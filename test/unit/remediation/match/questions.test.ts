@@ -34,6 +34,15 @@ describe('a text', () => {
     expect(likeness('unknown output format in webpack after the update', { subjects: ['webpack'] })).toBe('maybe');
   });
 
+  it('is not sure for the sentence of a program, which begins with a capital or with what it could not do', () => {
+    expect(likeness('You do not have the initial commit yet')).not.toBe('surely');
+    expect(likeness('could not connect to the server that it is for')).not.toBe('surely');
+    expect(likeness("Can't open the input file of the harbor")).not.toBe('surely');
+    expect(likeness("Invalid option '--foo' - perhaps you meant '--fix'?")).not.toBe('surely');
+    expect(likeness('Why do I not have the initial commit yet')).toBe('surely');
+    expect(likeness('Could my branch be without the initial commit')).toBe('surely');
+  });
+
   it('is none where a path is given as outputs give it, unless a person asks', () => {
     expect(likeness('Cannot open webpack certs/order.pem for reading')).toBe('no');
     expect(likeness('/srv/backups/order is not a valid webpack container')).toBe('no');

@@ -105,6 +105,22 @@ describe('a name that has the form of what is masked', () => {
     ],
     ['a state of SQL in brackets', 'SQLSTATE[%]: failed', '137', '139'],
     ['a share of a host', String.raw`error: cannot open \\%\sea\a.bin`, 'harbor', 'quarry'],
+    [
+      'the end of a certificate',
+      'x509: certificate has expired: current time 2026-02-03T10:11:12Z is after %',
+      '2026-01-31T00:00:00Z',
+      '2026-02-01T00:00:00Z',
+    ],
+    [
+      'the same as Java writes it',
+      'keytool error: the alias has expired; NotAfter: %',
+      'Sat Jan 31 00:00:00 UTC 2026',
+      'Sun Feb 01 00:00:00 UTC 2026',
+    ],
+    ['a time as an option', 'error: cannot run the job with --time=%', '02:00:00', '48:00:00'],
+    ['a limit beside the error', 'error: no room for the shape\nlimit_mb = %\n', '64', '65'],
+    ['a protocol in a field', '{"level":"error","msg":"the sea is over its bound","protocol":%}', '3', '4'],
+    ['a protocol in a sentence', 'error: cannot load the sea\nand the host wants protocol %', '7', '8'],
     ['keys of compact JSON', 'failed: {"%":1,"code":404} is unknown', 'harbor', 'quarry'],
   ])('%s', (_, form, one, other) => {
     expect(isSame(form.replace('%', one), form.replace('%', other))).toBe(false);

@@ -232,11 +232,26 @@ const leftovers: readonly { readonly pattern: RegExp; readonly by: string }[] = 
   { pattern: /\bN arguments?\b/g, by: 'N arguments' },
 ];
 
+/** A time that was given, not taken: the end of a certificate, a limit, an option's value. */
+const givenTime = inSequence(
+  [
+    /(?<=(?<![A-Za-z])(?:is (?:after|before)|[Nn]ot ?(?:[Aa]fter|[Bb]efore)|valid (?:from|until|before|after)|expire date|limit\)?)[ :=]{1,3})/g,
+    /(?<=(?<![\w-])-{1,2}[A-Za-z][\w-]{0,40}[ =])/,
+  ],
+  [
+    /\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?/,
+    /\d{1,3}:\d{2}:\d{2}/,
+    /(?:[A-Z][a-z]{2} )?[A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:\d{2}:\d{2}(?: [A-Z]{3,4})? \d{4}/,
+  ],
+  /(?![\d:])/,
+);
+
 /** Masks everything that differs from run to run and place to place. Deterministic and idempotent. */
 export function maskText(text: string, level: MaskLevel): Masked {
   const named = level === 'line' ? maskNames(text) : { text, names: [] };
   const names: string[] = [...named.names];
   let masked = level === 'line' ? named.text.replaceAll(url, 'URL') : named.text;
+  if (level === 'written') masked = masked.replaceAll(givenTime, (time) => time.replaceAll(/[:T ]+/g, '_'));
   for (const mask of shared) masked = apply(masked, mask, level);
   masked = maskPorts(masked, level);
   masked = maskTokens(masked, level, names);

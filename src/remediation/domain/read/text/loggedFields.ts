@@ -24,14 +24,17 @@ const measured = anyOf([
   /(?:time|date|stamp|duration|elapsed|took|(?<![A-Za-z])(?:ms|ns|t|s|v|l|ts|at)|seconds?|secs?|minutes|took|progress)$/iu,
   /(?:counts?|totals?|sums?|size|bytes|length|[kmg]b|rate|speed|memory|mem|heap|rss|used|free|available|cpu|load)$/iu,
   /(?:id|hash|token|trace|span|seed|addr|address|inode|fd|process|thread|worker|session|attempts?|tr(?:y|ies))$/iu,
-  /(?:line(?:no)?|lines|ln|col(?:umn)?|pos(?:ition)?|offset|rows?|index|idx|start|end|step|level|severity|retr(?:y|ies))$/iu,
+  /(?:line(?:no)?|lines|ln|(?<!proto)col(?:umn)?|pos(?:ition)?|offset|rows?|index|idx|start|end|step|level|severity|retr(?:y|ies))$/iu,
   /(?:errors?|warnings?|fail(?:ures?|ed|s)?|passed|skipped|pending|todo|ok|tests?|suites?|snapshots?|assertions?)$/iu,
   /(?:problems?|issues?|files?|modules?|packages?|targets?|found|(?:actual|expected|received|got|want))$/iu,
 ]);
 
+/** What was set, in whatever unit: `limit_mb`. */
+const given = /(?:^|[^A-Za-z])(?:limit|quota)(?:[^a-z]|$)|(?<=[a-z])(?:Limit|Quota)(?:[^a-z]|$)/;
+
 /** Whether a number of this name differs from run to run: a time, a measure, a count, a place. */
 export function isMeasure(name: string): boolean {
-  return measured.test(name);
+  return measured.test(name) && !given.test(name);
 }
 /** More records of a log are not read, and longer values are data. */
 const max = { records: 20, fields: 20, value: 300 } as const;
