@@ -2664,8 +2664,7 @@ export class CallSiteSearch {
     // What a module has for itself is not handed on.
     if (own.isStatic === true && isOfModule && type !== undefined && own.standsIn !== true)
       return isOfClass && (isSame(type, holder) || this.#isReopened(type, holder));
-    if (own.isStatic === true || !isOfModule)
-      return (own.isStatic === true) === isOfClass;
+    if (own.isStatic === true || !isOfModule) return (own.isStatic === true) === isOfClass;
     // `class_methods do` of a module of Rails.
     if (own.standsIn === true) return true;
     return (type === undefined ? undefined : this.#sides.of(type, holder))?.has(isOfClass) !== false;

@@ -100,7 +100,9 @@ export function findMakersOfAny(
     if (!mayBeRaised) return false;
     if (name === 'exception') return receiver !== undefined && isAmongHolders(receiver);
     if (what === undefined || !/^(?:name|member|other)$/.test(what.kind)) return false;
-    if (constant.test(what.text.replaceAll('.', '::'))) return false;
+    const path = what.text.replaceAll('.', '::');
+    // Another name of a class may be of any.
+    if (constant.test(path)) return !isOfAnother(path);
     // An object that is raised is there already.
     return more.length > 0 || /class|klass|[[{]/.test(what.text);
   };

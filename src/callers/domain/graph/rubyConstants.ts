@@ -110,7 +110,11 @@ function isFromOutside(project: Project, named: ConstantLookup, [name = '', arou
   if (around !== undefined && around !== '' && named(around).length > 0) return false;
   const files = project.filesWith(name);
   const isRead = files.every((path) => getLanguage(path) === 'ruby' || isProse(path) || data.test(path));
-  return isRead && named('const_missing').length === 0 && !isSetByText(project, name);
+  // `def Net.open`, and what `class << Net` has.
+  const isOpened = files.some((path) =>
+    project.facts(path)?.definitions.some((each) => each.standsIn === true && each.container < 0),
+  );
+  return isRead && !isOpened && named('const_missing').length === 0 && !isSetByText(project, name);
 }
 
 /** Whether code sets a constant by a text that names it, or by one that is not told. */

@@ -222,11 +222,9 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const name = getMethodName(draft.text, at);
   const before = draft.text.slice(Math.max(0, node.startIndex - 30), node.startIndex);
   const isInBlock = around(node, classesAndBlocks)?.type.endsWith('block') === true;
-  // `def repo.save` is of one object alone.
-  const isOfObject =
-    node.type === 'singleton_method' &&
-    /^[a-z_@$]/.test(fieldText(node, 'object')) &&
-    fieldText(node, 'object') !== 'self';
+  // `def repo.save` is of one object alone, and `def Net.open` of a constant.
+  const object = findObject(node);
+  const isOfObject = object !== undefined && (/^[a-z_@$]/.test(object) || around(node, classes) === undefined);
   draft.define({
     name,
     kind: name === 'initialize' ? 'constructor' : 'method',
@@ -237,6 +235,14 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
     ...(!isOfObject && (node.type === 'singleton_method' || isOfClass(node)) ? { isStatic: true } : {}),
     ...(isInBlock || isOfObject ? { standsIn: true } : {}),
   });
+}
+
+/** The object that a method alone is of, but for `self`: by `def repo.save` or `class << repo`. */
+function findObject(node: Node): string | undefined {
+  const body = around(node, bodies);
+  const holder = node.type === 'singleton_method' ? getField(node, 'object') : undefined;
+  const object = holder ?? (body?.type === 'singleton_class' ? getField(body, 'value') : null);
+  return object === null || object.type === 'self' ? undefined : object.text;
 }
 
 /** How many arguments a method takes without names and blocks. */
