@@ -11,8 +11,8 @@ const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, n
   javascript: ['JavaScript', 152, 153],
   kotlin: ['Kotlin', 169, 173],
   php: ['PHP', 140, 141],
-  ruby: ['Ruby', 827, 852],
-  rust: ['Rust', 115, 116],
+  ruby: ['Ruby', 955, 984],
+  rust: ['Rust', 118, 119],
 };
 
 /**
