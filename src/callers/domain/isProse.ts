@@ -25,3 +25,10 @@ const prose = anyOf(
 export function isProse(path: string): boolean {
   return getLanguage(path) === undefined && prose.test(path);
 }
+
+const data = /\.(?:ya?ml|jsonc?|toml|ini|cfg|conf|properties|xml|xsd|xslt?|css|scss|less|sql)$/i;
+
+/** Whether a file holds settings or other data, which code reads. */
+export function isData(path: string): boolean {
+  return data.test(path);
+}

@@ -1,18 +1,16 @@
 import { getLanguage } from '../codeLanguage.ts';
 import { getDefinition, type Project, type Symbol } from '../graph/project.ts';
-import { isProse } from '../isProse.ts';
+import { isData, isProse } from '../isProse.ts';
 import { getTraits } from '../languages/languages.ts';
 import type { TextHit } from '../services.ts';
 import { isSentTo } from './sentNames.ts';
 
-/** Settings and other data that code reads. */
-const data = /\.(?:ya?ml|jsonc?|toml|ini|cfg|conf|properties|xml|xsd|xslt?|css|scss|less|sql)$/i;
 /** What makes a line of them code, or runs some: `<%= name %>`, `{{ name }}`, `ruby -e name`. */
 const code = /<%|[#$%]\{|\{[{%]|(?:^|\s)-\w*e\s/;
 
 /** Whether a hit of the text search is a word of data that looks like no code: `test: true`, `"name": "test"`. */
 export function isMereWord({ path, column, lineText }: TextHit, name: string): boolean {
-  if (!data.test(path) || code.test(lineText)) return false;
+  if (!isData(path) || code.test(lineText)) return false;
   return !/[.#:&@]$/.test(lineText.slice(0, column)) && !/^\s*\(/.test(lineText.slice(column + name.length));
 }
 

@@ -26,8 +26,8 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
 }
 
 /**
- * Whether a function around a place of Rust or C++ takes a name from elsewhere (`using store::open;`), so that what the module around defines under
- * it is hidden.
+ * Whether a function around a place of Rust or C++ takes a name from elsewhere (`using store::open;`), so that what the
+ * module around defines under it is hidden.
  */
 export function isTakenInside(facts: FileFacts, name: string, within: number): boolean {
   const { pathSeparator, hasUsingDeclarations } = getTraits(facts.language);

@@ -95,7 +95,7 @@ export function findMakersOfAny(
     receiver !== undefined && self.test(receiver)
       ? knownSelves.some((mayHave) => mayHave(facts, within))
       : receiver === undefined || isAmongHolders(receiver);
-  const mayBeRaised = holders.some((holder) => holder !== undefined && isBelowOutside(project, holder.name));
+  const mayBeRaised = holders.some((holder) => holder !== undefined && isBelowOutside(project, names, holder.name));
   const isRaised = ({ name, receiver, arguments: [what, ...more] = [] }: Reference): boolean => {
     if (!mayBeRaised) return false;
     if (name === 'exception') return receiver !== undefined && isAmongHolders(receiver);

@@ -1567,8 +1567,8 @@ export class ReceiverTypes {
 }
 
 /**
- * A receiver of Rust in fewer forms: what a call fails with is what it yields first, `open&().0` of `open().unwrap_err()`; and
- * `<F as Parser<I>>::Error` is of `F` as a `Parser`.
+ * A receiver of Rust in fewer forms: what a call fails with is what it yields first, `open&().0` of
+ * `open().unwrap_err()`; and `<F as Parser<I>>::Error` is of `F` as a `Parser`.
  */
 function simplifyRust(text: string): string {
   const whole = text.startsWith('<')

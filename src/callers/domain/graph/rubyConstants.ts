@@ -1,6 +1,6 @@
 import type { FileFacts, TypeText } from '../facts.ts';
 import { getLanguage } from '../codeLanguage.ts';
-import { isProse } from '../isProse.ts';
+import { isData, isProse } from '../isProse.ts';
 import { getTraits } from '../languages/languages.ts';
 import { findUses, getReferences } from './factsIndex.ts';
 import { parseType } from '../typeText.ts';
@@ -96,8 +96,8 @@ export function findConstants(
 
 /** Classes that hand on what they are asked to the object they were made with. */
 const handingOn = /Delegat|Proxy|Wrap|WeakRef|DRb|Lazy|Mock|Double|Spy|Stub|Fake/;
-/** Text that names what code has, and defines nothing. */
-const data = /\.(?:ya?ml|json|toml|html?|xml|css|sh|bat|sql|ini|cfg|conf)$/i;
+/** Pages and scripts of the shell, which name what code has and define nothing of Ruby. */
+const pages = /\.(?:html?|sh|bat)$/i;
 /** What sets a constant by a text or symbol. */
 const setting: ReadonlySet<string> = new Set(['const_set', 'stub_const']);
 
@@ -109,7 +109,9 @@ function isFromOutside(project: Project, named: ConstantLookup, [name = '', arou
   if (named(name).length > 0 || handingOn.test(name)) return false;
   if (around !== undefined && around !== '' && named(around).length > 0) return false;
   const files = project.filesWith(name);
-  const isRead = files.every((path) => getLanguage(path) === 'ruby' || isProse(path) || data.test(path));
+  const isRead = files.every(
+    (path) => getLanguage(path) === 'ruby' || isProse(path) || isData(path) || pages.test(path),
+  );
   // `def Net.open`, and what `class << Net` has.
   const isOpened = files.some((path) =>
     project.facts(path)?.definitions.some((each) => each.standsIn === true && each.container < 0),

@@ -1,5 +1,7 @@
 import type { Definition, FileFacts } from '../facts.ts';
-import { definitionAt, enclosingClass, isClass, type Project } from './project.ts';
+import type { NameResolution } from './nameResolution.ts';
+import { definitionAt, enclosingClass, getDefinition, type Project } from './project.ts';
+import { getWholeBase } from './rubyConstants.ts';
 
 /** Classes above a class that are gone through to see whether one is another. */
 const maxBases = 40;
@@ -77,17 +79,28 @@ function findBases(project: Project, name: string): readonly string[] {
 }
 
 /**
- * Whether the classes of a name are made from something that is in none of the code, as every exception is in the end:
- * what has bases of the code alone cannot be raised.
+ * Whether a class is made from something that may be in none of the code, as every exception is in the end: what has
+ * bases of the code alone cannot be raised. A class of its name counts as a part of it.
  */
-export function isBelowOutside(project: Project, name: string): boolean {
-  const above = findNamesAbove(project, name);
-  if (above.size >= maxBases || /(?:Exception|Error)$/.test(name)) return true;
-  return [...above].some((each) => each !== name && !isDefined(project, each));
-}
-
-function isDefined(project: Project, name: string): boolean {
-  return project
-    .filesWith(name)
-    .some((path) => project.facts(path)?.definitions.some((each) => each.name === name && isClass(each)) === true);
+export function isBelowOutside(project: Project, names: NameResolution, name: string): boolean {
+  const gone = new Set([name]);
+  for (const each of gone) {
+    if (gone.size >= maxBases || /(?:Exception|Error)$/.test(each)) return true;
+    for (const { path, definition } of names.definitionsNamed(each, 'ruby')) {
+      const facts = project.facts(path);
+      const own = facts === undefined ? undefined : definitionAt(facts, definition);
+      if (facts === undefined || own?.kind !== 'class') continue;
+      for (const { base, role } of facts.heritage.filter((one) => one.definition === definition)) {
+        if (role !== 'extends') continue;
+        const found = names.resolve(facts, getWholeBase(facts, definition, base), own.container);
+        if (found.kind !== 'symbols') return true;
+        for (const symbol of found.symbols) {
+          const above = getDefinition(project, symbol);
+          if (above?.kind !== 'class') return true;
+          gone.add(above.name);
+        }
+      }
+    }
+  }
+  return false;
 }

@@ -786,12 +786,11 @@ function readGivenInText(behind: string): readonly Argument[] {
 }
 
 function readSymbolInText(text: string): Argument {
-  const [, sign = '', name] = /^(:["']?|["'])((?:\w|#\{[^}]*\})+[?!=]?)["']?$/.exec(text) ?? [];
-  // What is put in may be several.
-  if (name === undefined && text.includes('#{')) return { kind: 'other', text: '*' };
-  if (name === undefined) return { kind: /^[a-z_]\w*$/.test(text) ? 'name' : 'other', text };
+  const [, name] = /^(?::["']?|["'])((?:\w|#\{[^}]*\})+[?!=]?)["']?$/.exec(text) ?? [];
+  // What is more than a word may be several.
+  if (name === undefined) return /^[a-z_]\w*$/.test(text) ? { kind: 'name', text } : { kind: 'other', text: '*' };
   if (name.includes('#{')) return { kind: 'template', text: name.replaceAll(/#\{[^}]*\}/g, '*') };
-  return sign === '' ? { kind: 'other', text } : { kind: 'string', text: name };
+  return { kind: 'string', text: name };
 }
 
 /** Which names a word of an evaluated text may be: `#{name}=` in a loop over a list is one of each. */
