@@ -48,9 +48,12 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
     [site.column, site.column - name.length + 1].some(
       (column) => `${at({ ...site, column }, name.length - 1)}=` === name,
     );
+  // A class's own `new`, which it may have beside its constructor, stands behind the word.
+  const isOwnNew = ({ name, site }: Reference): boolean =>
+    name === 'new' && at({ ...site, column: site.column - 3 }, 3) === name;
   const isUnequal = ({ name, site }: Reference): boolean => name === '==' && at(site, 2) === '!=';
   const isNamed = (reference: Reference): boolean =>
-    !(isIndex(reference) || isUnequal(reference)) &&
+    !(isIndex(reference) || isUnequal(reference) || isOwnNew(reference)) &&
     (reference.role !== 'new'
       ? !(isHeld(reference) || isOfBase(reference))
       : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`));

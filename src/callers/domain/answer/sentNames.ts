@@ -46,8 +46,8 @@ function joinNames(told: readonly MayBe[], isOpen: boolean): MayBe {
 /**
  * Whether code of Ruby calls a method by a name that a value holds: `send(how)` in its class, `Repo.send(how)`, and on
  * what may be any object, `it.send("on_#{how}", 1)`, with so many arguments as the method takes and by a name that may be
- * its. Where neither the object nor the name is known, it could be any method of the code. That says nothing of one which
- * has callers; `isStrict` counts it, too.
+ * its. Where neither the object nor the name is known, it could be any method of the code whose name is held by a value
+ * somewhere. Of others that have callers it says nothing; `isStrict` counts it for them, too.
  */
 export function isSentTo(project: Project, target: Symbol, lineText: LineText, isStrict: boolean): boolean {
   const own = getDefinition(project, target);
@@ -62,6 +62,8 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
   const names = new Set(sending.keys());
   const paths = new Set([...names, ...evaluating].flatMap((word) => project.filesWith(word)));
   if (paths.size > maxFiles) return true;
+  let isHeld: boolean | undefined;
+  const isOpen = (): boolean => isStrict || (isHeld ??= isHeldByValue(project, own.name, lineText));
   return [...paths].some((path) => {
     const facts = project.facts(path);
     if (facts === undefined) return false;
@@ -77,12 +79,41 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
       if (mayBe === false) return false;
       if (receiver !== 'self') {
         if (!mayHave(project, receiver, holder?.name)) return false;
-        return isOn(types, types.receiver(facts, reference), owner) ?? (isStrict || mayBe === true);
+        return isOn(types, types.receiver(facts, reference), owner) ?? (mayBe === true || isOpen());
       }
       const around = definitionAt(facts, enclosingClass(facts, within));
       if (mayBeMixedWith === undefined || around?.kind === 'class') return maySelfHave(facts, within);
-      return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? (isStrict || mayBe === true);
+      return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? (mayBe === true || isOpen());
     });
+  });
+}
+
+/** Files that hold a name are looked through up to this number; of more it is taken to be held by some value. */
+const maxHolding = 200;
+/** Lines below the last definition of a file that are looked through. */
+const maxBehind = 200;
+/** What takes a name to say something of the method, or to call it then and there; comments and titles of tests. */
+const naming =
+  /^\s*(?:#|(?:private|public|protected|module_function|attr|alias|undef|remove_method|describe|context|it|test|specify|feature|scenario|require|autoload)\b)|(?:\b(?:respond_to|respond_to_missing|(?:public_|private_|instance_|protected_)*method_defined|instance_variable_\w+|define_method|receive|receive_messages|stub|expects|stubs|send|public_send|__send__|(?:public_)?(?:instance_)?method|raise|assert_respond_to)[?!]?\s*\(?\s*|&)$/;
+
+/** Whether some value of the code holds a name: a symbol or text that is nothing else, on a line that does more than name it. */
+function isHeldByValue(project: Project, name: string, lineText: LineText): boolean {
+  const word = literalPattern(name);
+  const held = new RegExp(
+    String.raw`(?<![\w:]):${word}(?![\w?!=]|\s*=>)|(["'])${word}\1(?!\s*(?:=>|:))|%[wi][[({][^\])}]*(?<![\w?!])${word}(?![\w?!=])`,
+  );
+  const files = project.filesWith(name);
+  if (files.length > maxHolding) return true;
+  return files.some((path) => {
+    const facts = project.facts(path);
+    if (facts === undefined || getTraits(facts.language).sending === undefined) return false;
+    const last = Math.max(0, ...facts.definitions.map(({ endLine }) => endLine)) + maxBehind;
+    for (let line = 1; line <= last; line++) {
+      const written = lineText(path, line);
+      const found = written.includes(name) ? held.exec(written) : null;
+      if (found !== null && !naming.test(written.slice(0, found.index))) return true;
+    }
+    return false;
   });
 }
 

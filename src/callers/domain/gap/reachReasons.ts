@@ -134,7 +134,9 @@ export function injected(project: Project, target: Symbol): GapReason[] {
       : own.container;
   const owner = facts.definitions[at];
   if (owner === undefined || !isClass(owner)) return [];
-  const bases = facts.heritage.filter((each) => each.definition === at).map(({ base }) => base);
+  const bases = facts.heritage
+    .filter((each) => each.definition === at && each.role !== 'extension')
+    .map(({ base }) => base);
   const reasons: GapReason[] = [];
   if (bases.length > 0) {
     reasons.push({

@@ -57,6 +57,7 @@ import {
 } from './project.ts';
 import { mayBeSamePlace, namesAround } from './rubyConstants.ts';
 import { mayTakeNumber } from './rubyArity.ts';
+import { RubyPrivate } from './rubyPrivate.ts';
 import { RubySides } from './rubySides.ts';
 import { isExportEntry, isOnlyNamed } from './mentions.ts';
 import { mayBePackaged } from './qualifiedNames.ts';
@@ -182,6 +183,7 @@ export class CallSiteSearch {
   readonly #heirs: SubtypeResolver;
   readonly #overloads: Overloads;
   readonly #sides: RubySides;
+  readonly #private: RubyPrivate;
   readonly #handedIn: HandedInTypes;
   readonly #together: CalledTogether;
   /** Whether modules are handed on as values, by their path. */
@@ -207,6 +209,7 @@ export class CallSiteSearch {
     this.#handedIn = new HandedInTypes(this.#project, this.#names);
     this.#together = new CalledTogether(this.#project, this.#names, this.#types);
     this.#sides = new RubySides(this.#project, this.#types.classes);
+    this.#private = new RubyPrivate(this.#project);
     const given = new ArgumentTypes(this.#project, this.#names, this.#types);
     this.#overloads = new Overloads(
       this.#project,
@@ -400,6 +403,8 @@ export class CallSiteSearch {
       return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     if (verdict.link === 'resolved' && this.#isMadeAgain(wanted)) return { ...verdict, link: 'overload' };
+    if (getTraits(facts.language).reopensClasses && this.#private.isRefused(reference, wanted.values()))
+      return { link: 'elsewhere', ends: [] };
     if (verdict.link === 'resolved' && this.#areOfSystem(wanted)) return { ...verdict, link: 'overload' };
     // A method of Ruby that cannot take the arguments is not meant, unless all else says so.
     const isSure = verdict.link === 'resolved' || verdict.link === 'overload' || verdict.link === 'override';

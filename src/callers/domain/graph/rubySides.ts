@@ -55,8 +55,8 @@ export class RubySides {
       const { symbol, isOfClass, isModule } = next;
       for (const base of this.#classes.directBases(symbol)) {
         const isExtension = this.#isExtension(symbol, base);
-        // What a module has for itself is not handed on.
-        if (isExtension && isModule) continue;
+        // What a module has for itself is not handed on, but by a hook.
+        if (isExtension && isModule && !this.isOpen(symbol)) continue;
         const isBaseModule = getDefinition(this.#project, base)?.kind === 'namespace';
         const sides = found.get(symbolKey(base)) ?? new Set();
         const side = isOfClass || isExtension;

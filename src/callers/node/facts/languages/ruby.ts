@@ -16,6 +16,7 @@ import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { rubyLocalPatterns, typeOfHanded } from './rubyLocals.ts';
 import { rubyMadePatterns } from './rubyMade.ts';
+import { isPrivate } from './rubyPrivate.ts';
 import { findHeldNames } from './rubySent.ts';
 import { findDescribed, rubyTestPatterns } from './rubyTests.ts';
 import { getConstant, readReceiver, typeOfValue } from './rubyValues.ts';
@@ -106,6 +107,7 @@ export const rubyPatterns: readonly SyntaxPattern[] = [
   [`(element_reference object: ${operands} @callee) @node`, readIndex],
   [`(left_assignment_list (element_reference object: ${operands} @callee) @node)`, readSetIndex],
   [`(binary left: ${operands} @callee operator: _ @name)`, readOperator],
+  [`(unary operator: ["-" "+" "!" "~" "not"] @name operand: ${operands} @callee)`, readUnary],
   [`(operator_assignment left: [(identifier) (instance_variable)] @callee operator: _ @name)`, readOperator],
   [`[${wordsIn(evaluating)} ${shorthand}]`, readBareName],
   ['(block_argument (simple_symbol) @symbol)', readSymbol],
@@ -190,7 +192,18 @@ function readClass(caught: QueryMatch, draft: FactsDraft): void {
     ...(path !== simple && { owner: /[^:]*(?=::[^:]*$)/.exec(path)?.[0] }),
   });
   // What is included last is asked first, before the class above.
-  for (const member of (getField(node, 'body')?.namedChildren ?? []).reverse()) addModules(draft, at, member);
+  const members = getField(node, 'body')?.namedChildren ?? [];
+  for (const member of members.toReversed()) addModules(draft, at, member);
+  // A concern of Rails puts its `ClassMethods` into what it is put into.
+  const handed = members.filter(({ type }) => type === 'module').flatMap((each) => getField(each, 'name') ?? []);
+  const isConcern = draft.heritage.some((each) => each.nameAt === at && /\bConcern$/.test(each.base));
+  if (isConcern)
+    addBases(
+      draft,
+      at,
+      handed.filter(({ text }) => text === 'ClassMethods'),
+      'extension',
+    );
   const base = caught.find('base');
   // `class Loud < self` derives from the class around.
   const around = base?.type === 'self' ? getAround(node) : '';
@@ -220,7 +233,6 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const name = getMethodName(draft.text, at);
-  const before = draft.text.slice(Math.max(0, node.startIndex - 30), node.startIndex);
   const isInBlock = around(node, classesAndBlocks)?.type.endsWith('block') === true;
   // `def repo.save` is of one object alone, and `def Net.open` of a constant.
   const object = findObject(node);
@@ -230,7 +242,7 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
     kind: name === 'initialize' ? 'constructor' : 'method',
     nameAt: at,
     ...getSpan(node),
-    isExported: !/\bprivate\s+$/.test(before),
+    isExported: !isPrivate(node, draft),
     parameterList: countParameters(node),
     ...(!isOfObject && (node.type === 'singleton_method' || isOfClass(node)) ? { isStatic: true } : {}),
     ...(isInBlock || isOfObject ? { standsIn: true } : {}),
@@ -297,7 +309,8 @@ function readAccessor(caught: QueryMatch, draft: FactsDraft): void {
   const name = nameAt(draft.text, symbol.startIndex + 1, rubyLexicon);
   const word = caught.get('method').text;
   const { startIndex: start, endIndex } = symbol;
-  const made = { kind: 'method', isExported: true, ...(isOfClass(symbol) ? { isStatic: true } : {}) } as const;
+  const isExported = !isPrivate(symbol, draft);
+  const made = { kind: 'method', isExported, ...(isOfClass(symbol) ? { isStatic: true } : {}) } as const;
   if (word !== 'attr_writer')
     draft.define({
       ...made,
@@ -391,10 +404,25 @@ function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
   if (isOnlyAsked(at, caught.get(), draft)) return;
   const name = nameAt(draft.text, at, rubyLexicon);
   if (/^(?:require(?:_relative)?|load|autoload)$/.test(name) && readLoaded(name, at, draft)) return;
-  const made = name === 'new' ? findOwnClass(caught.get()) : '';
-  if (made === '' && readSent(caught, draft)) return;
-  if (made === '') call(caught, draft);
-  else addConstructorCall(draft, made, at, caught.find('arguments'), rubyLexicon);
+  if (referToOwnNew(caught, draft) || readSent(caught, draft)) return;
+  call(caught, draft);
+}
+
+/** `new(…)` and `self.new(…)` in a class's own method run its constructor, or the `new` it has of its own. */
+function referToOwnNew(caught: QueryMatch, draft: FactsDraft): boolean {
+  const [at, given] = [caught.at(), caught.find('arguments')];
+  const made = draft.word(at) === 'new' ? findOwnClass(caught.get()) : '';
+  if (made === '') return false;
+  addConstructorCall(draft, made, at, given, rubyLexicon);
+  // It stands behind the word, for both may be called.
+  draft.refer({
+    name: 'new',
+    role: 'call',
+    at: at + 3,
+    receiver: receiverText(made),
+    arguments: readArguments(given, draft.text, rubyLexicon).map(({ argument }) => argument),
+  });
+  return true;
 }
 
 /** Words whose first argument may hold the name of what is called, and how many of them a file is read for. */
@@ -437,9 +465,8 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   if (isOnlyAsked(callee.startIndex, caught.get(), draft)) return;
   if (use === 'set' || readSent(caught, draft)) return;
   const receiver = readReceiver(callee, draft.text);
-  const made = callee.type === 'self' && draft.word(at) === 'new' ? findOwnClass(callee) : '';
-  if (made !== '') addConstructorCall(draft, made, at, caught.find('arguments'), rubyLexicon);
-  else if (receiver === undefined) call(caught, draft);
+  if (callee.type === 'self' && referToOwnNew(caught, draft)) return;
+  if (receiver === undefined) call(caught, draft);
   else {
     const name = nameAt(draft.text, at, rubyLexicon);
     referCall(draft, caught.find('arguments'), rubyLexicon, {
@@ -533,12 +560,27 @@ function readMixing(caught: QueryMatch, draft: FactsDraft): void {
   const [first] = given;
   const isSent = first?.type === 'simple_symbol' && mixing.test(first.text.slice(1));
   if (draft.word(caught.at()).includes('send') && !isSent) return;
-  if (callee.type !== 'constant' && callee.type !== 'scope_resolution') return;
   const modules = given.filter(({ type }) => type === 'constant' || type === 'scope_resolution');
-  const owner = callee.text.replaceAll('::', '.');
   const word = isSent ? first.text.slice(1) : draft.word(caught.at());
   const role = word === 'extend' ? 'extension' : 'mixin';
+  const nameAt = callee.type === 'identifier' ? findMixedIn(callee) : undefined;
+  for (const { text } of nameAt === undefined ? [] : modules)
+    draft.heritage.push({ nameAt, base: text.replaceAll('::', '.'), role });
+  if (callee.type !== 'constant' && callee.type !== 'scope_resolution') return;
+  const owner = callee.text.replaceAll('::', '.');
   for (const { text } of modules) draft.heritage.push({ owner, base: text.replaceAll('::', '.'), role });
+}
+
+/** Methods that Ruby calls when a module or class is put below another; what they are given is that class. */
+const hooks = /^(?:included|extended|prepended|inherited|append_features|extend_object|prepend_features)$/;
+
+/** `def self.included(base) base.extend(Loud) end`: where the name of the module is that puts another where it goes. */
+function findMixedIn(word: Node): number | undefined {
+  const holder = around(word, methods);
+  if (holder === undefined || !hooks.test(fieldText(holder, 'name'))) return undefined;
+  if (getField(holder, 'parameters')?.firstNamedChild?.text !== word.text) return undefined;
+  const name = around(holder, classes)?.childForFieldName('name');
+  return name ? name.endIndex - name.text.slice(name.text.lastIndexOf(':') + 1).length : undefined;
 }
 
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
@@ -564,8 +606,8 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
   const written = own?.childForFieldName('superclass')?.lastNamedChild;
   const base = made ?? written;
   const given = caught.find('arguments');
-  // The call around the word is read by itself.
-  if (given === undefined && word.parent?.type === 'call' && fieldText(word.parent, 'arguments') !== '') return;
+  // A call whose name is this word is read with its arguments; `super.take(1)` is no such call.
+  if (given === undefined && isCalledWithArguments(word)) return;
   const refer = (to: Pick<DraftReference, 'name' | 'role' | 'receiver'>): void => {
     referCall(draft, given, rubyLexicon, { ...to, at: word.startIndex });
   };
@@ -581,6 +623,14 @@ function readSuper(caught: QueryMatch, draft: FactsDraft): void {
     const simple = fieldText(base, 'name');
     refer({ name: simple, role: 'new', receiver: base.text.slice(0, -simple.length).replace(/::$/, '') });
   } else addConstructorCall(draft, base?.text ?? '', word.startIndex, given, rubyLexicon);
+}
+
+function isCalledWithArguments({ parent, startIndex }: Node): boolean {
+  return (
+    parent?.type === 'call' &&
+    getField(parent, 'method')?.startIndex === startIndex &&
+    getField(parent, 'arguments') !== null
+  );
 }
 
 /** The base of a class that is made around a method: `Class.new(Repo) do … end`. */
@@ -669,6 +719,13 @@ function readOperator(caught: QueryMatch, draft: FactsDraft): void {
     referToOperator(caught, draft, draft.text[at] === '!' ? '==' : getMethodName(draft.text, at), at);
 }
 
+/** `-sum` calls `-@`, `!done` and `not done` call `!`. */
+function readUnary(caught: QueryMatch, draft: FactsDraft): void {
+  const at = caught.at();
+  const sign = (draft.text[at] ?? '').replace('n', '!');
+  referToOperator(caught, draft, /[-+]/.test(sign) ? `${sign}@` : sign, at);
+}
+
 function referToOperator(caught: QueryMatch, draft: FactsDraft, name: string, at: number): void {
   const { startIndex, endIndex } = caught.get('callee');
   if (name !== '')
@@ -680,9 +737,8 @@ function readBareName(caught: QueryMatch, draft: FactsDraft): void {
   const at = caught.at();
   const name = nameAt(draft.text, at, rubyLexicon);
   if (isOnlyAsked(at, caught.get(), draft)) return;
-  const made = name === 'new' ? findOwnClass(caught.get()) : '';
-  if (made !== '') addConstructorCall(draft, made, at, undefined, rubyLexicon);
-  else if (
+  if (
+    !referToOwnNew(caught, draft) &&
     !/^(?:private|protected|public|module_function|attr_(?:reader|writer|accessor)|self|nil|described_class)$/.test(
       name,
     )

@@ -10,7 +10,7 @@ export const rubyLexicon: Lexicon = {
   ],
   functionStart: /^(?:->|lambda\b|proc\b|Proc\.new\b)/,
   classValue: /^([A-Z][\w:]*)\.new\b/,
-  named: /^(?:([A-Za-z_]\w*[?!]?):(?!:)\s*|:([a-z_]\w*)\s*=>\s*)/,
+  named: /^(?:([A-Za-z_]\w*[?!]?):(?!:)\s*|:([a-z_]\w*)\s*=>\s*|"([^"\\]*)":(?!:)\s*|'([^'\\]*)':(?!:)\s*)/,
   object: {
     start: /^\{/,
     entries: new Set(['pair']),

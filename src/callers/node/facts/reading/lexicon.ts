@@ -15,7 +15,7 @@ export interface Lexicon {
   readonly strings: readonly StringForm[];
   /** A function literal's start. */
   readonly functionStart: RegExp;
-  /** `name = ` or `name: ` in front of an argument's value; `1` is the name. */
+  /** `name = ` or `name: ` in front of an argument's value; the group that matched is the name. */
   readonly named?: RegExp;
   /**
    * A class as a value (`Foo.class`, `typeof(Foo)`) or an object made of one, where that is not written with `new`; a

@@ -66,7 +66,8 @@ function readOne(node: Node, source: string, lexicon: Lexicon, text: string): Re
   let argument = classify(value, lexicon);
   if (argument.kind === 'object')
     argument = { ...argument, entries: readEntries(skip === 0 ? node : (node.lastNamedChild ?? node), lexicon, text) };
-  if (named?.[1] !== undefined) argument = { ...argument, name: named[1] };
+  const name = named?.slice(1).find((group: string | undefined) => group !== undefined);
+  if (name !== undefined) argument = { ...argument, name };
   // What a sign in front is taken off is not told by the rest: `::handle`.
   const isTold = skip === start && toldByText.has(argument.kind);
   const type = isTold ? '' : (lexicon.typeOfArgument?.(node) ?? '');

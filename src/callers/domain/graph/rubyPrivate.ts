@@ -1,0 +1,49 @@
+import type { Reference } from '../facts.ts';
+import { getTraits } from '../languages/languages.ts';
+import { getReferences } from './factsIndex.ts';
+import { getDefinition, type Project, type Symbol } from './project.ts';
+
+/** Of a word that more files hold, not all are read: then no method is taken for private. */
+const maxFiles = 300;
+const publishing: ReadonlySet<string> = new Set(['public', 'send', '__send__', 'public_send']);
+/** What stands for the object itself, on which a private method can be called, and words of texts that are evaluated. */
+const ownReceivers = /^(?:self|this|@|super|eval\(\)|)$/;
+
+/** Tells calls that Ruby refuses: of a private method, on something other than `self` (Ruby's `Module#private`). */
+export class RubyPrivate {
+  readonly #project: Project;
+  #published: ReadonlySet<string> | 'any' | undefined;
+
+  constructor(project: Project) {
+    this.#project = project;
+  }
+
+  /** Whether a call has a receiver on which none of these methods can be called, for all are private. */
+  isRefused({ role, name, receiver = '' }: Reference, wanted: Iterable<Symbol>): boolean {
+    if (role !== 'call' || ownReceivers.test(receiver) || receiver.startsWith('{')) return false;
+    const meant = [...wanted].flatMap((symbol) => getDefinition(this.#project, symbol) ?? []);
+    const named = meant.filter((each) => each.name === name);
+    if (named.length === 0 || !named.every(({ kind, isExported }) => kind === 'method' && !isExported)) return false;
+    this.#published ??= this.#findPublished();
+    return this.#published !== 'any' && !this.#published.has(name);
+  }
+
+  /** Names that some class makes public: `public :save`, `Repo.send(:public, :save)`. */
+  #findPublished(): ReadonlySet<string> | 'any' {
+    const files = this.#project.filesWith('public');
+    if (files.length > maxFiles) return 'any';
+    const names = new Set<string>();
+    for (const path of files) {
+      const facts = this.#project.facts(path);
+      if (facts === undefined || !getTraits(facts.language).reopensClasses) continue;
+      for (const { name, arguments: given = [] } of getReferences(facts, publishing)) {
+        const [first, ...rest] = given;
+        const published = name === 'public' ? given : rest;
+        if (name !== 'public' && first?.text !== 'public') continue;
+        if (published.some(({ kind }) => kind !== 'string')) return 'any';
+        for (const { text } of published) names.add(text);
+      }
+    }
+    return names;
+  }
+}
