@@ -140,6 +140,18 @@ export function getExpression(type: KnownType): string | undefined {
   return kind === 'alias' || kind === 'call' ? printType(type) : undefined;
 }
 
+/**
+ * What stands for a value of a type in front of a member of Ruby: `Repo.new`, `@rows.first()`, `(Repo.new||Queue.new)`;
+ * undefined where a part of it is not told.
+ */
+export function toReceiver(text: TypeText): string | undefined {
+  const parts = getMembers(parseType(text)).map((member) =>
+    member.kind === 'named' ? `${member.name}.new` : getExpression(member),
+  );
+  if (parts.length === 0 || parts.includes(undefined)) return undefined;
+  return parts.length === 1 ? parts[0] : `(${parts.join('||')})`;
+}
+
 const places: Readonly<Partial<Record<string, number>>> = { first: 0, second: 1, third: 2 };
 
 /** The place in a tuple that a name stands for: `1` of Rust, `~1` of a pattern, `~1_2` of one with two parts, `second` and `component2` of Kotlin. */

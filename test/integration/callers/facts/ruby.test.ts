@@ -106,7 +106,7 @@ describe('what Ruby tells', () => {
     expect(referenceLines(facts, 'value')).toEqual([
       'value auth in M.A',
       'value baz under bar in M.A.go',
-      'value xs[0].name in M.A.go',
+      'value xs[].name in M.A.go',
       'value handle in M.A.go',
       'value H in M.A.go',
       'value h in M.A',

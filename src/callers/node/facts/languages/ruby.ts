@@ -10,7 +10,6 @@ import { classify, longestArgument } from '../reading/classify.ts';
 import { readArguments, referCall, referToArguments } from '../reading/readArguments.ts';
 import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases } from '../reading/readDefinition.ts';
-import { givesItems } from '../reading/readItem.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { receiverText } from '../reading/words.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
@@ -22,6 +21,7 @@ import { findDescribed, rubyTestPatterns } from './rubyTests.ts';
 import { getConstant, readReceiver, typeOfValue } from './rubyValues.ts';
 import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
+import { toReceiver } from '../../../domain/typeText.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
 const call = callReader(rubyLexicon);
@@ -749,11 +749,9 @@ function readBareName(caught: QueryMatch, draft: FactsDraft): void {
 function readSymbol(caught: QueryMatch, draft: FactsDraft): void {
   const symbol = caught.get('symbol');
   // `list.each(&:save)` calls it on each element.
-  const call = symbol.parent?.parent?.parent;
-  const receiver = givesItems.test(call?.childForFieldName('method')?.text ?? '')
-    ? (call?.childForFieldName('receiver')?.text ?? '')
-    : '';
-  referToSymbol(draft, symbol, undefined, /^@?[\w.()]+$/.test(receiver) ? `${receiver}[0]` : undefined);
+  const call = symbol.parent?.type === 'block_argument' ? symbol.parent.parent?.parent : undefined;
+  const receiver = call?.type === 'call' ? toReceiver(typeOfHanded(call, fieldText(call, 'method'))) : undefined;
+  referToSymbol(draft, symbol, undefined, receiver);
 }
 
 /** Where the name in a symbol or text begins. */

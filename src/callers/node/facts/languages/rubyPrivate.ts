@@ -15,7 +15,7 @@ export function isPrivate(node: Node, draft: FactsDraft): boolean {
   const own = around(node, bodies);
   if (own === undefined) return false;
   let bodiesOf = known.get(draft);
-  if (bodiesOf === undefined) known.set(draft, (bodiesOf = new Map()));
+  if (bodiesOf === undefined) known.set(draft, (bodiesOf = new Map<number, ReadonlySet<number>>()));
   let found = bodiesOf.get(own.startIndex);
   if (found === undefined) bodiesOf.set(own.startIndex, (found = findPrivates(own)));
   return found.has(node.startIndex);

@@ -5,9 +5,8 @@ import {
   getElement,
   getExpression,
   getList,
-  getNames,
-  parseType,
   printType,
+  toReceiver,
 } from '../../../domain/typeText.ts';
 import { givesElement, givesList, givesSame } from '../../../domain/graph/listMembers.ts';
 import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
@@ -110,7 +109,7 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   if (/^assert_raises?$/.test(method)) return joinAlternatives(getConstants(node));
   if (receiver === null) return givesSelf.test(method) ? '=this' : typeOfCalled(method, /^[\w?!]+$/);
   const path = receiver.text;
-  const given = getField(node, 'block')?.childForFieldName('body')?.lastNamedChild ?? null;
+  const given = getField(node, 'block');
   if (method === 'new' || method === 'allocate') {
     // In a class's own method: an object of the class.
     if (path === 'self') return '=this';
@@ -122,18 +121,25 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
     }
     if (path === 'Module') return '';
     // `Hash.new { |all, name| all[name] = Repo.new }`
-    if (path === 'Hash' && given !== null) return getList(getOfBlock(given, of));
+    if (/^(?:Hash|Array)$/.test(path) && given !== null) return getList(typeOfBlock(given, '', of));
     if (isConstantPath.test(path)) return path.replaceAll('::', '.');
   }
   const modules = method === 'extend' ? getConstants(node) : [];
   if (modules.length > 0) return joinAlternatives([of(receiver) || '?', ...modules]);
-  if (given !== null && /^(?:map|collect|filter_map)$/.test(method)) return getList(getOfBlock(given, of));
   // Of a class these are methods of its own.
-  if (given !== null && givesLists.test(method) && !isConstantPath.test(path))
+  const isOfList = !isConstantPath.test(path);
+  const symbol = /^\(&:(\w+[?!]?)\)$/.exec(fieldText(node, 'arguments'))?.[1];
+  if (symbol !== undefined && mapping.test(method) && isOfList)
+    return getList(symbol === 'itself' ? getElement(of(receiver)) : getGiven(getElement(of(receiver)), symbol));
+  if (given !== null && mapping.test(method)) return getList(typeOfBlock(given, getElement(of(receiver)), of));
+  if ((given !== null || symbol !== undefined) && givesLists.test(method) && isOfList)
     return getList(getList(getElement(of(receiver))));
-  if (given !== null && method === 'synchronize') return getOfBlock(given, of);
+  // `names.to_h { |name| [name, Repo.new] }`
+  if (given !== null && method === 'to_h') return getList(typeOfBlock(getSecond(given), '', of));
+  if (given !== null && method === 'synchronize') return typeOfBlock(given, '', of);
   // What is kept may be another thing than what is put there now.
-  if (given !== null && method === 'fetch') return joinAlternatives([getOfBlock(given, of), '?']).replace(/^\?$/, '');
+  if (given !== null && method === 'fetch')
+    return joinAlternatives([typeOfBlock(given, '', of), '?']).replace(/^\?$/, '');
   const isPlain = /^[\w@.:?!&()]+$/.test(path);
   const isOfSeveral = givesSeveral.test(method) && getField(node, 'arguments') !== null;
   const name = isOfSeveral ? 'take' : method;
@@ -153,19 +159,54 @@ export function readReceiver(callee: Node, text: string): string | undefined {
   const { startIndex: start, endIndex: end } = callee;
   if (end - start > longestReceiver || !hasBlock.test(text.slice(start, end))) return undefined;
   const type = typeOfValue(callee);
-  const [given] = type.includes('|') ? [] : getNames(type);
-  return given === undefined ? getExpression(parseType(type)) : `${given}.new`;
+  return toReceiver(type);
 }
 
 const longestReceiver = 400;
 /** Of a receiver that is written out, or has a block; what an index gives is for the graph to say. */
 const hasBlock = /^[[{]|[\w?!)] *\{|\bdo\b/;
 
-/** What a block gives at its end; names in it may be its own, so that only a class tells something. */
-function getOfBlock(last: Node, of: (child: Node | null) => TypeText): TypeText {
-  const type = of(last);
-  return /^[A-Z][\w.]*$/.test(type) ? type : '';
+const mapping = /^(?:map|collect|filter_map)$/;
+
+/** The value of the pair that a block gives at its end. */
+function getSecond(block: Node): Node | null {
+  const last = getLast(block);
+  return last?.type === 'array' && last.namedChildCount === 2 ? last.lastNamedChild : null;
 }
+
+function getLast(block: Node): Node | null {
+  const body = block.type.endsWith("block") ? getField(block, 'body') : null;
+  return body === null ? block : body.lastNamedChild;
+}
+
+/**
+ * What a block, or the value at its end, gives, where its first parameter is an `element`. Of names that it has for
+ * itself only that one tells something outside of it, and a local that it sets on the way.
+ */
+function typeOfBlock(given: Node | null, element: TypeText, of: (child: Node | null) => TypeText): TypeText {
+  const last = given === null ? null : getLast(given);
+  const block = last === null ? undefined : around(last, blocks);
+  if (last === null || block === undefined) return '';
+  const [first, ...others] = getField(block, 'parameters')?.namedChildren.map(({ text }) => text) ?? [];
+  const set = new Map<string, Node>();
+  for (const each of getField(block, 'body')?.namedChildren ?? [])
+    if (each.type === 'assignment') set.set(fieldText(each, 'left'), each);
+  const value = last.type === 'identifier' ? (set.get(last.text) ?? last) : last;
+  const type = changeMembers(of(value), (member) => {
+    if (member.kind === 'named') return printType(member);
+    const expression = getExpression(member) ?? '';
+    const [root = ''] = /^[@\w]+[?!]?/.exec(expression) ?? [];
+    if (root === '' || others.includes(root) || (set.has(root) && root !== first)) return '?';
+    if (root !== first) return printType(member);
+    const rest = expression.slice(root.length);
+    if (rest === '') return element || '?';
+    const receiver = toReceiver(element);
+    return receiver === undefined ? '?' : typeOfCalled(`${receiver}${rest.replace(/\(\)$/, '')}`, /./) || '?';
+  });
+  return type === '?' ? '' : type;
+}
+
+const blocks: ReadonlySet<string> = new Set(['block', 'do_block']);
 
 /** What calling a method of something of this type gives. */
 function getGiven(type: TypeText, method: string): TypeText {
