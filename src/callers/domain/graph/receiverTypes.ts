@@ -4,6 +4,7 @@ import {
   called,
   getAlias,
   getExpression,
+  getOutsideName,
   getTuple,
   isListed,
   isWritten,
@@ -1254,7 +1255,11 @@ export class ReceiverTypes {
   #typeText(facts: FileFacts, type: TypeText, within: number, line: number, ownName: string): Receiver {
     const known = parseType(type);
     if (known.kind === 'unknown') return unknown;
-    if (known.kind === 'literal') return getTraits(facts.language).hasImplBlocks ? plain : closed;
+    if (known.kind === 'literal') {
+      const { hasImplBlocks, openTypes } = getTraits(facts.language);
+      if (openTypes.has(getOutsideName(known) ?? '')) return { kind: 'foreign', isOpen: true };
+      return hasImplBlocks ? plain : closed;
+    }
     return this.#memo.answer<Receiver>(`type ${facts.path}:${within}:${line}:${ownName}:${type}`, unknown, () =>
       this.#readType(facts, known, within, line, ownName),
     );
@@ -1314,7 +1319,9 @@ export class ReceiverTypes {
     const depth = (text.length - name.length) / 2;
     const isList = depth > 0;
     const list = { ...(isList && { isList }), ...(depth > 1 && { nested: depth - 1 }) };
-    if (getTraits(facts.language).openTypes.has(name)) return { kind: 'foreign', isOpen: true };
+    // A class of Ruby may have such a name in a module.
+    const { openTypes, reopensClasses } = getTraits(facts.language);
+    if (openTypes.has(name) && !reopensClasses) return { kind: 'foreign', isOpen: true };
     const dot = name.lastIndexOf('.');
     // A type of Ruby is what `new` gave: the class by its name would be the class itself.
     if (dot > 0 && !getTraits(facts.language).reopensClasses) {

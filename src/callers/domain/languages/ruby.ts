@@ -53,6 +53,7 @@ export const ruby: LanguageTraits = {
     if (stem === undefined) return [];
     return had === undefined ? ['be', 'be_a', 'be_an'].map((word) => `${word}_${stem}`) : [`have_${had}`];
   },
+  openTypes: new Set(['Array', 'Hash']),
   hasMixins: true,
   reopensClasses: true,
   madeBy: '.new',

@@ -127,8 +127,8 @@ describe('what Ruby tells', () => {
     expect(bindingLines(facts)).toEqual([
       'repo: =^0repo in M.A.initialize',
       'a: =^:a in M.A.initialize',
-      'r:  in M.A.initialize',
-      'k:  in M.A.initialize',
+      "r: ''Array in M.A.initialize",
+      "k: ''Hash in M.A.initialize",
       'b:  in M.A.initialize',
       'this.repo: Repo in M.A',
       'this.z: Z in M.A',

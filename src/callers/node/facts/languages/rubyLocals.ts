@@ -23,6 +23,7 @@ export const rubyLocalPatterns: readonly SyntaxPattern[] = [
     `[(assignment left: ${variable} right: (_) @value) (operator_assignment left: ${variable} right: (_) @value) @again]`,
     readAssigned,
   ],
+  ['[(splat_parameter name: (_) @name) (hash_splat_parameter name: (_) @name)] @node', readRest],
   ['(assignment left: (left_assignment_list) @names right: (right_assignment_list) @values)', readSeveral],
   ['(assignment left: (left_assignment_list) @names right: (_) @value)', readTakenApart],
   ['(assignment left: (element_reference object: (constant) @name) right: (_) @value)', readAddedToConstant],
@@ -79,6 +80,12 @@ export const rubyLocalPatterns: readonly SyntaxPattern[] = [
     readYieldedName,
   ],
 ];
+
+/** `*rest` is a list, and `**options` a map. */
+function readRest(caught: QueryMatch, draft: FactsDraft): void {
+  const { text, startIndex } = caught.get();
+  draft.bind(text, typeOfValue(caught.node), startIndex);
+}
 
 function readAssigned(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');

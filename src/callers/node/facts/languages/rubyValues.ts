@@ -5,6 +5,9 @@ import {
   getElement,
   getExpression,
   getList,
+  getMembers,
+  getOutsideName,
+  parseType,
   printType,
   toReceiver,
 } from '../../../domain/typeText.ts';
@@ -32,9 +35,9 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'self':
       return '=this';
     case 'array':
-      return joinElements(node.namedChildren, of);
+      return joinElements(node.namedChildren, of) || ofArray;
     case 'hash':
-      return joinElements(node.namedChildren, (pair) => of(getField(pair, 'value')));
+      return joinElements(node.namedChildren, (pair) => of(getField(pair, 'value'))) || ofHash;
     case 'identifier':
     case 'instance_variable':
     case 'class_variable':
@@ -71,10 +74,28 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
         : of(getField(node, 'right'));
     case 'assignment':
       return of(getField(node, 'right'));
+    case 'string_array':
+    case 'symbol_array':
+    case 'splat_parameter':
+      return ofArray;
+    case 'hash_splat_parameter':
+      return ofHash;
     default:
-      return typeOfConstant(getConstant(node));
+      return typeOfConstant(getConstant(node)) || (coreValue.test(node.type) ? ofText : '');
   }
 }
+
+/** Values of Ruby's own: a list or a map, of whose elements nothing is said, and what holds nothing of the code. */
+const ofArray = "''Array";
+const ofHash = "''Hash";
+const ofText = "''String";
+const coreValue =
+  /^(?:string|chained_string|heredoc_beginning|delimited_symbol|integer|float|rational|complex|regex|range)$/;
+/** Conversions, which give a text, a symbol or a number whatever they are called on. */
+const converting = /^(?:to_(?:s|str|sym|i|int|f|r|c)|inspect|object_id)$/;
+/** Calls of Ruby's own classes that give objects of them. */
+const ofCore =
+  /^(?:(?:File|IO|Dir|Tempfile|StringIO|Time|Date|DateTime|Regexp|Random|Mutex|Rational|Complex)\.(?:new|open|popen|now|today|at|mktime|local|utc|gm|union)|Process\.clock_gettime|\$(?:stdin|stdout|stderr)\.\w+)$/;
 
 /** A list of these elements; where one is not known, or there are more than are read, it may be something else, too. */
 function joinElements(elements: readonly Node[], of: (element: Node) => TypeText): TypeText {
@@ -109,7 +130,9 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   if (/^assert_raises?$/.test(method)) return joinAlternatives(getConstants(node));
   if (receiver === null) return givesSelf.test(method) ? '=this' : typeOfCalled(method, /^[\w?!]+$/);
   const path = receiver.text;
+  if (converting.test(method)) return ofText;
   const given = getField(node, 'block');
+  if (given === null && ofCore.test(`${path}.${method}`)) return "''IO";
   if (method === 'new' || method === 'allocate') {
     // In a class's own method: an object of the class.
     if (path === 'self') return '=this';
@@ -121,7 +144,8 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
     }
     if (path === 'Module') return '';
     // `Hash.new { |all, name| all[name] = Repo.new }`
-    if (/^(?:Hash|Array)$/.test(path) && given !== null) return getList(typeOfBlock(given, '', of));
+    if (/^(?:Hash|Array)$/.test(path) && given !== null)
+      return getList(typeOfBlock(given, '', of)) || (path === 'Hash' ? ofHash : ofArray);
     if (isConstantPath.test(path)) return path.replaceAll('::', '.');
   }
   const modules = method === 'extend' ? getConstants(node) : [];
@@ -159,12 +183,17 @@ export function readReceiver(callee: Node, text: string): string | undefined {
   const { startIndex: start, endIndex: end } = callee;
   if (end - start > longestReceiver || !hasBlock.test(text.slice(start, end))) return undefined;
   const type = typeOfValue(callee);
-  return toReceiver(type);
+  const known = parseType(type);
+  if (getMembers(known).every(({ kind }) => kind === 'list')) return 'Array.new';
+  const outside = getOutsideName(known);
+  if (outside === 'Array' || outside === 'Hash') return `${outside}.new`;
+  return outside === undefined ? toReceiver(type) : "''";
 }
 
 const longestReceiver = 400;
 /** Of a receiver that is written out, or has a block; what an index gives is for the graph to say. */
-const hasBlock = /^[[{]|[\w?!)] *\{|\bdo\b/;
+const hasBlock =
+  /^[[{]|[\w?!)] *\{|\bdo\b|\.(?:to_(?:s|str|sym|i|int|f|r|c)|inspect|object_id|open|popen|now|today)\b[^.]*$/;
 
 const mapping = /^(?:map|collect|filter_map)$/;
 
@@ -175,7 +204,7 @@ function getSecond(block: Node): Node | null {
 }
 
 function getLast(block: Node): Node | null {
-  const body = block.type.endsWith("block") ? getField(block, 'body') : null;
+  const body = block.type.endsWith('block') ? getField(block, 'body') : null;
   return body === null ? block : body.lastNamedChild;
 }
 
