@@ -1,4 +1,4 @@
-import type { Argument, FileFacts } from '../facts.ts';
+import type { Argument, FileFacts, Reference } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
 import { NameResolution } from '../graph/nameResolution.ts';
 import {
@@ -46,8 +46,8 @@ function joinNames(told: readonly MayBe[], isOpen: boolean): MayBe {
 /**
  * Whether code of Ruby calls a method by a name that a value holds: `send(how)` in its class, `Repo.send(how)`, and on
  * what may be any object, `it.send("on_#{how}", 1)`, with so many arguments as the method takes and by a name that may be
- * its. Where neither the object nor the name is known, it could be any method of the code whose name is held by a value
- * somewhere. Of others that have callers it says nothing; `isStrict` counts it for them, too.
+ * its. A name of which nothing is known may be any that a value of the code holds, or that is asked of the code as it
+ * runs (`methods`, `method_missing`). Of other methods that have callers it says nothing; `isStrict` counts them, too.
  */
 export function isSentTo(project: Project, target: Symbol, lineText: LineText, isStrict: boolean): boolean {
   const own = getDefinition(project, target);
@@ -62,8 +62,14 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
   const names = new Set(sending.keys());
   const paths = new Set([...names, ...evaluating].flatMap((word) => project.filesWith(word)));
   if (paths.size > maxFiles) return true;
-  let isHeld: boolean | undefined;
-  const isOpen = (): boolean => isStrict || (isHeld ??= isHeldByValue(project, own.name, lineText));
+  const held = new Map<boolean, boolean>();
+  /** Whether a name of which nothing is known may be that of the method. */
+  const mayBeHeld = (facts: FileFacts, { within }: Reference, isGiven: boolean): boolean => {
+    if (isStrict || definitionAt(facts, within)?.name === 'method_missing') return true;
+    if (findUses(facts, reflecting).length > 0) return true;
+    if (!held.has(isGiven)) held.set(isGiven, isHeldByValue(project, own.name, lineText, isGiven));
+    return held.get(isGiven) === true;
+  };
   return [...paths].some((path) => {
     const facts = project.facts(path);
     if (facts === undefined) return false;
@@ -79,15 +85,22 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
       if (mayBe === false) return false;
       if (receiver !== 'self') {
         if (!mayHave(project, receiver, holder?.name)) return false;
-        return isOn(types, types.receiver(facts, reference), owner) ?? (mayBe === true || isOpen());
+        if (isOn(types, types.receiver(facts, reference), owner) === false) return false;
+      } else {
+        const around = definitionAt(facts, enclosingClass(facts, within));
+        const isOfClass = mayBeMixedWith === undefined || around?.kind === 'class';
+        if (isOfClass && !maySelfHave(facts, within)) return false;
+        if (!isOfClass && around !== undefined && mayBeMixedWith(facts, within) === false) return false;
       }
-      const around = definitionAt(facts, enclosingClass(facts, within));
-      if (mayBeMixedWith === undefined || around?.kind === 'class') return maySelfHave(facts, within);
-      return (around === undefined ? undefined : mayBeMixedWith(facts, within)) ?? (mayBe === true || isOpen());
+      return mayBe === true || mayBeHeld(facts, reference, sender.handsArguments && given.length > 1);
     });
   });
 }
 
+/** What gives the names of methods that there are. */
+const reflecting: ReadonlySet<string> = new Set(
+  ['', 'public_', 'private_', 'protected_'].flatMap((word) => [`${word}methods`, `${word}instance_methods`]),
+);
 /** Files that hold a name are looked through up to this number; of more it is taken to be held by some value. */
 const maxHolding = 200;
 /** Lines below the last definition of a file that are looked through. */
@@ -96,11 +109,15 @@ const maxBehind = 200;
 const naming =
   /^\s*(?:#|(?:private|public|protected|module_function|attr|alias|undef|remove_method|describe|context|it|test|specify|feature|scenario|require|autoload)\b)|(?:\b(?:respond_to|respond_to_missing|(?:public_|private_|instance_|protected_)*method_defined|instance_variable_\w+|define_method|receive|receive_messages|stub|expects|stubs|send|public_send|__send__|(?:public_)?(?:instance_)?method|raise|assert_respond_to)[?!]?\s*\(?\s*|&)$/;
 
-/** Whether some value of the code holds a name: a symbol or text that is nothing else, on a line that does more than name it. */
-function isHeldByValue(project: Project, name: string, lineText: LineText): boolean {
+/**
+ * Whether some value of the code holds a name: a symbol or text that is nothing else, on a line that does more than name
+ * it; with `isKey` the key of a map, too, whose values may be handed on.
+ */
+function isHeldByValue(project: Project, name: string, lineText: LineText, isKey: boolean): boolean {
   const word = literalPattern(name);
+  const asKey = isKey ? String.raw`|(?<![\w:]):${word}\s*=>|(?<![\w?:.])${word}:\s` : '';
   const held = new RegExp(
-    String.raw`(?<![\w:]):${word}(?![\w?!=]|\s*=>)|(["'])${word}\1(?!\s*(?:=>|:))|%[wi][[({][^\])}]*(?<![\w?!])${word}(?![\w?!=])`,
+    String.raw`(?<![\w:]):${word}(?![\w?!=]|\s*=>)|(["'])${word}\1(?!\s*(?:=>|:))|%[wi][[({][^\])}]*(?<![\w?!])${word}(?![\w?!=])${asKey}`,
   );
   const files = project.filesWith(name);
   if (files.length > maxHolding) return true;

@@ -1066,8 +1066,10 @@ export class ReceiverTypes {
     if (isLiteral(part)) return getTraits(facts.language).hasImplBlocks ? plain : closed;
     if (!isCall && isPlainInRust(facts, part)) return plain;
     // Of what an index or a call gives to be made nothing is known: `new kinds[name]()`.
-    if (/^new .*[[(](?!\)$)/.test(part)) return unknown;
-    if (part.startsWith('new ')) return this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
+    if (part.startsWith('new '))
+      return /[[(](?!\)$)/.test(part)
+        ? unknown
+        : this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
     // A field's bare name, in languages that allow it without a receiver.
@@ -1089,6 +1091,8 @@ export class ReceiverTypes {
     if (ofEach !== undefined) return ofEach;
     // Fields and methods share their names: a member of the object around hides all else, whatever it holds.
     if (fields.length > 0 && (getTraits(facts.language).readsLikeCalls || this.#isRuby(fields))) return field;
+    const ofName = this.#getNamedLikeClass(facts, part);
+    if (ofName.length > 0) return this.#getValue(ofName, true);
     const found = this.#names.resolveValue(facts, name, within, line);
     if (found.kind === 'module')
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
@@ -1096,6 +1100,15 @@ export class ReceiverTypes {
     if (found.kind === 'symbols' && found.via === 'only-one' && this.#areOfClasses(found.symbols)) return unknown;
     if (found.kind === 'symbols') return this.#getValue(found.symbols, isCall);
     return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
+  }
+
+  /** `Nokogiri(text)` of Ruby is a method, whatever class or module has its name. */
+  #getNamedLikeClass(facts: FileFacts, part: string): readonly Symbol[] {
+    if (!getTraits(facts.language).reopensClasses || !/^\p{Lu}.*\(\)$/u.test(part)) return [];
+    return this.#names.definitionsNamed(part.slice(0, -2), facts.language).filter((each) => {
+      const own = getDefinition(this.#project, each);
+      return own !== undefined && isCallable(own);
+    });
   }
 
   /** What the nearest of the classes around that of a place has, where that has nothing of the name. */

@@ -4,7 +4,16 @@ import { isData, isProse } from '../isProse.ts';
 import { getTraits } from '../languages/languages.ts';
 import { findUses, getReferences } from './factsIndex.ts';
 import { parseType } from '../typeText.ts';
-import { definitionAt, enclosing, isCallable, isClass, symbolKey, type Project, type Symbol } from './project.ts';
+import {
+  definitionAt,
+  enclosing,
+  getDefinition,
+  isCallable,
+  isClass,
+  symbolKey,
+  type Project,
+  type Symbol,
+} from './project.ts';
 
 /** Stands for what is not written: of `class Net::HTTP` only `Net` is known to be around. */
 const anything = '*';
@@ -62,14 +71,20 @@ export function findConstants(
   /** What a place has; undefined where it sets the constant, which may be any class then: `Row = Struct.new(:id)`. */
   const find = (place: readonly string[]): readonly Symbol[] | undefined => {
     const here = candidates.filter(({ around }) => mayBeSamePlace(around, place));
-    if (here.some(({ isSet }) => isSet)) return undefined;
+    if (here.some(({ isSet }) => isSet)) return depth < maxDepth ? findAliased(project, named, here, depth) : undefined;
     const own = here.filter(({ symbol }) => symbol.path === facts.path);
     return (own.length > 0 ? own : here).map(({ symbol }) => symbol);
   };
   const scopes = isFromTop ? [] : enclosing(facts, within).filter((each) => isClassAt(facts, each));
   for (const scope of [...scopes, -1]) {
     const found = find([...path.slice(1), ...getPlace(facts, scope)]);
-    if (found?.length !== 0) return found;
+    if (found === undefined) return undefined;
+    // A module may go on under another name of it, with classes of the same names.
+    const others =
+      found.length > 0 && path.length > 1 && depth < maxDepth
+        ? findBehindNames(project, named, facts, path, isFromTop ? -1 : within, depth + 1, false)
+        : [];
+    if (found.length > 0) return [...new Map([...found, ...others].map((each) => [symbolKey(each), each])).values()];
   }
   const [inner] = depth < maxDepth ? scopes : [];
   for (const place of inner === undefined ? [] : findPlacesOfBases(project, named, facts, inner, depth + 1)) {
@@ -92,6 +107,26 @@ export function findConstants(
   if (path.length > 1 && ending.length > 0) return ending.map(({ symbol }) => symbol);
   const isOfRuby = path.length === 1 && getTraits(facts.language).coreClasses?.test(path[0] ?? '') === true;
   return isOfRuby ? [] : undefined;
+}
+
+/** The classes that a constant is another name of, where it is nothing else: `Rows = Data::Rows`. */
+function findAliased(
+  project: Project,
+  named: ConstantLookup,
+  candidates: readonly { readonly symbol: Symbol }[],
+  depth: number,
+): readonly Symbol[] | undefined {
+  const found = candidates.map(({ symbol }) => {
+    const facts = project.facts(symbol.path);
+    const own = getDefinition(project, symbol);
+    // A class of that name goes on with the other one.
+    if (own !== undefined && isClass(own)) return [symbol];
+    const target = own?.kind === 'variable' ? getAliased(own.type) : undefined;
+    if (facts === undefined || own === undefined || target === undefined) return undefined;
+    return findConstants(project, named, facts, target, own.container, depth + 1);
+  });
+  const told = found.filter((each) => each !== undefined && each.length > 0);
+  return told.length < found.length ? undefined : told.flatMap((each) => each ?? []);
 }
 
 /** Classes that hand on what they are asked to the object they were made with. */
@@ -137,7 +172,7 @@ function isSetByText(project: Project, name: string): boolean {
 
 /**
  * What a path (its last name first) means where one of the names in front is another name of a class or module
- * (`HTML = XML::HTML4`), or has what is asked for from a module that it includes.
+ * (`HTML = XML::HTML4`), or, with `looksInBases`, has what is asked for from a module that it includes.
  */
 function findBehindNames(
   project: Project,
@@ -146,6 +181,7 @@ function findBehindNames(
   path: readonly string[],
   within: number,
   depth: number,
+  looksInBases = true,
 ): readonly Symbol[] {
   for (let at = 1; at < path.length; at += 1) {
     const rest = path.slice(0, at).reverse().join('.');
@@ -162,6 +198,7 @@ function findBehindNames(
     });
     if (found.length > 0) return [...new Map(found.map((each) => [symbolKey(each), each])).values()];
   }
+  if (!looksInBases) return [];
   const [simple = '', ...around] = path;
   const holders = findConstants(project, named, facts, around.reverse().join('.'), within, depth) ?? [];
   return holders.flatMap(({ path: file, definition }) => {

@@ -5,7 +5,9 @@ import { getDefinition, type Project, type Symbol } from './project.ts';
 
 /** Of a word that more files hold, not all are read: then no method is taken for private. */
 const maxFiles = 300;
-const publishing: ReadonlySet<string> = new Set(['public', 'send', '__send__', 'public_send']);
+/** What makes methods public again, of objects and of classes. */
+const publics = ['public', 'public_class_method'];
+const publishing: ReadonlySet<string> = new Set([...publics, 'send', '__send__', 'public_send']);
 /** What stands for the object itself, on which a private method can be called, and words of texts that are evaluated. */
 const ownReceivers = /^(?:self|this|@|super|eval\(\)|)$/;
 
@@ -30,7 +32,7 @@ export class RubyPrivate {
 
   /** Names that some class makes public: `public :save`, `Repo.send(:public, :save)`. */
   #findPublished(): ReadonlySet<string> | 'any' {
-    const files = this.#project.filesWith('public');
+    const files = publics.flatMap((word) => this.#project.filesWith(word));
     if (files.length > maxFiles) return 'any';
     const names = new Set<string>();
     for (const path of files) {
@@ -38,9 +40,10 @@ export class RubyPrivate {
       if (facts === undefined || !getTraits(facts.language).reopensClasses) continue;
       for (const { name, arguments: given = [] } of getReferences(facts, publishing)) {
         const [first, ...rest] = given;
-        const published = name === 'public' ? given : rest;
-        if (name !== 'public' && first?.text !== 'public') continue;
-        if (published.some(({ kind }) => kind !== 'string')) return 'any';
+        const isSaid = publics.includes(name);
+        const published = isSaid ? given : rest;
+        if (!isSaid && !publics.includes(first?.text ?? '')) continue;
+        if (published.some(({ kind, text }) => kind !== 'string' && !text.startsWith('def '))) return 'any';
         for (const { text } of published) names.add(text);
       }
     }

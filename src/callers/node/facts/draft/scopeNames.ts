@@ -18,7 +18,8 @@ export class ScopeNames {
     if (names === undefined) this.byScope.set(scope, (names = new Map<string, BoundName[]>()));
     const known = names.get(name);
     if (known === undefined) names.set(name, [bound]);
-    else known.push(bound);
+    // What is given a value later than what stands behind it: `x = x.is_a?(Repo) ? x.all : x`.
+    else known.splice(known.findLastIndex(({ from }) => from <= bound.from) + 1, 0, bound);
   }
 
   /** The last binding before an offset in that very scope. */
@@ -27,7 +28,7 @@ export class ScopeNames {
     return bound === undefined ? undefined : lastBefore(bound, offset).index;
   }
 
-  /** All bindings of a name in that very scope, in the order of the file. */
+  /** All bindings of a name in that very scope, in the order in which they hold. */
   all(scope: Frame | undefined, name: string): readonly { readonly index: number; readonly at: number }[] {
     return this.byScope.get(scope)?.get(name) ?? [];
   }

@@ -21,9 +21,14 @@ interface CheckedStretch {
   readonly end: number;
 }
 
+/** What any class of the code may be, or an object of it. */
+const saysLittle = /^(?:Class|Module|Object|BasicObject|Kernel|Comparable|Enumerable)$/;
+
 function readAsked(caught: QueryMatch, draft: FactsDraft): void {
   const stretch = getStretch(caught.node);
-  if (stretch !== undefined) draft.narrow(caught.get().text, getType(caught.get('type')), stretch.start, stretch.end);
+  const type = getType(caught.get('type'));
+  if (stretch !== undefined && !saysLittle.test(type))
+    draft.narrow(caught.get().text, type, stretch.start, stretch.end);
 }
 
 /** Where a condition is known to hold, as offsets. */
