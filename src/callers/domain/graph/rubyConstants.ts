@@ -22,7 +22,11 @@ const anything = '*';
 export function namesAround(facts: FileFacts, definition: number): readonly string[] {
   const own = definitionAt(facts, definition);
   if (own?.owner !== undefined && own.container < 0) return [own.owner, anything];
-  return enclosing(facts, own?.container ?? -1).map((each) => definitionAt(facts, each)?.name ?? '');
+  const around = enclosing(facts, own?.container ?? -1).map((each) => definitionAt(facts, each));
+  const outer = around.at(-1);
+  // `module Data::Rows` around it.
+  const further = outer?.owner !== undefined && outer.container < 0 ? [outer.owner, anything] : [];
+  return [...around.map((each) => each?.name ?? ''), ...further];
 }
 
 /** Whether two lists of names around may be of one place. */
