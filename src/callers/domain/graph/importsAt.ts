@@ -26,6 +26,35 @@ export function importsAt(facts: FileFacts, name: string, within: number, line: 
 }
 
 /**
+ * The imports of all names of a Scala file (`import a._`) that hold in a definition, by where they stand: those of the
+ * innermost class or function around it first, at last the file's. A name that one of them gives hides what the later
+ * ones give.
+ */
+export function starsAround(facts: FileFacts, within: number): readonly (readonly Import[])[] {
+  const stars = indexOf(facts).imports('*');
+  if (stars.length < 2) return [stars];
+  const scopes = scopesOfStars.get(facts) ?? stars.map(({ site }) => scopeAt(facts, site.line));
+  scopesOfStars.set(facts, scopes);
+  return [...enclosing(facts, within), -1].map((scope) => stars.filter((_, at) => scopes[at] === scope));
+}
+
+/** The innermost class or function that a line stands in, or -1. */
+function scopeAt(facts: FileFacts, line: number): number {
+  let found = -1;
+  for (const [at, { kind, startLine, endLine }] of facts.definitions.entries())
+    if (scopeKinds.has(kind) && startLine <= line && line <= endLine) {
+      const best = facts.definitions[found];
+      if (best === undefined || startLine > best.startLine || endLine < best.endLine) found = at;
+    }
+  return found;
+}
+
+/** Where the imports of all names of a file stand: found once, every bare name asks. */
+const scopesOfStars = new WeakMap<FileFacts, readonly number[]>();
+
+const scopeKinds: ReadonlySet<string> = new Set(['class', 'interface', 'enum', 'function', 'method', 'constructor']);
+
+/**
  * Whether a function around a place of Rust or C++ takes a name from elsewhere (`using store::open;`), so that what the
  * module around defines under it is hidden.
  */

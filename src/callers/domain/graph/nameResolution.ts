@@ -5,7 +5,7 @@ import { pickCompanions } from './companions.ts';
 import { getNames } from '../typeText.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { getExports, indexOf } from './factsIndex.ts';
-import { importsAt, isTakenInside, isTakenOver } from './importsAt.ts';
+import { importsAt, isTakenInside, isTakenOver, starsAround } from './importsAt.ts';
 import {
   definitionAt,
   getDefinition,
@@ -98,6 +98,17 @@ export class NameResolution {
     if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
     const near = this.#inOwnNamespaces(facts, name);
     if (near.length > 0) return { kind: 'symbols', via: 'package', symbols: near };
+    if (getTraits(facts.language).hasRelativeImports)
+      for (const stars of starsAround(facts, within)) {
+        const found = stars
+          .map(({ from }) => this.#imported(facts, from, name))
+          .filter(({ kind }) => kind === 'symbols');
+        const [first] = found;
+        if (found.length === 1 && first !== undefined) return first;
+        // One of them leaves the name out: `import a.{run => _, _}`.
+        const all = pickResolution(found);
+        if (all.kind === 'symbols') return { ...all, via: all.symbols.length > 1 ? 'only-one' : all.via };
+      }
     // What a script or Go loads without naming it gives it no names.
     const starred = isScript(facts)
       ? []

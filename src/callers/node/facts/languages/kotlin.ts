@@ -5,12 +5,12 @@ import { getPlace, plainName } from '../reading/backquotes.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
 import { addDefinition } from '../reading/readDefinition.ts';
 import { blockPatterns, readStretch } from '../reading/readBlocks.ts';
-import { callReader, decoratorReader } from '../reading/readCall.ts';
+import { decoratorReader } from '../reading/readCall.ts';
 import { readBound } from '../reading/readBound.ts';
 import { readType } from '../reading/readType.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { simpleType } from '../reading/typeNames.ts';
-import { bindDeclared, readInfix, readKotlinCall } from './kotlinCalls.ts';
+import { bindDeclared, readInfix, readKotlinCall, readMadeBase } from './kotlinCalls.ts';
 import {
   readClassParameter,
   readCompanion,
@@ -74,8 +74,10 @@ export const kotlinPatterns: readonly SyntaxPattern[] = [
   ],
   ['(call_expression) @node', readKotlinCall],
   [
-    '(object_literal (delegation_specifiers (delegation_specifier (constructor_invocation (user_type (identifier) @name .) (value_arguments) @arguments))))',
-    callReader(kotlinLexicon, 'new'),
+    '(object_literal (delegation_specifiers (delegation_specifier (constructor_invocation) @node)))',
+    (caught, draft) => {
+      readMadeBase(caught.node, draft);
+    },
   ],
   ['(infix_expression . (_) @left . (identifier) @name)', readInfix],
   ['(constructor_delegation_call ["this" "super"] @name (value_arguments) @arguments)', readDelegation],

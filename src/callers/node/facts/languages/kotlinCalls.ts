@@ -8,6 +8,7 @@ import { readArguments, referToArguments } from '../reading/readArguments.ts';
 import {
   getBases,
   getPath,
+  isDelegate,
   isLambdaOnly,
   kotlinLexicon,
   placeOfThis,
@@ -15,7 +16,6 @@ import {
   typeOfValue,
 } from './kotlinExpressions.ts';
 import { simpleType } from '../reading/typeNames.ts';
-import { getField } from '../reading/typeTexts.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
 /** Functions whose lambda gets what they are called on, as its parameter. */
@@ -39,15 +39,22 @@ const maxHanding = 100;
 /** The same where several may stand behind each other. */
 const maxHandingAround = 60;
 const isPath = /^[\p{ID_Continue}.()[\]]+$/u;
+/** The grammar takes `!f()` for a call of `!f`, and `a ?: f<A>()` for one of `a ?: f`: what is called stands last. */
+const operations: ReadonlySet<string> = new Set([
+  'unary_expression',
+  'binary_expression',
+  'infix_expression',
+  'range_expression',
+  'in_expression',
+]);
 /** How far up a call looks for the lambda it is in. */
 const farthest = 40;
 
 /** Reads `f(x)`, `a?.f(x) { }`, `Repo(x)`: names and lambdas that are given count as arguments. */
 export function readKotlinCall(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
-  const written = node.firstNamedChild;
-  // The grammar takes `!f()` for a call of `!f`.
-  const callee = written?.type === 'unary_expression' ? getField(written, 'argument') : written;
+  let callee = node.firstNamedChild;
+  while (callee !== null && operations.has(callee.type)) callee = callee.lastNamedChild;
   const nameNode = callee?.type === 'navigation_expression' ? callee.lastNamedChild : callee;
   if (callee === null || nameNode?.type !== 'identifier') return;
   const name = plainName(nameNode);
@@ -77,6 +84,25 @@ export function readKotlinCall(caught: QueryMatch, draft: FactsDraft): void {
   const isTold = lambda !== undefined && object !== null && bindItem(lambda, name, object, draft);
   if (lambda !== undefined && !isTold && !isMade && !plain.test(name) && !givesThis.has(name) && name !== 'with')
     bindHanded(lambda, object === null ? name : `${getPath(object)}.${name}`, draft);
+}
+
+/** Reads the call of a constructor in `object : Base(x) { }`, and what is called in `: Store by stored(x) { }`. */
+export function readMadeBase(base: Node, draft: FactsDraft): void {
+  const path = base.firstNamedChild?.namedChildren.filter(({ type }) => type === 'identifier') ?? [];
+  const nameNode = path.at(-1);
+  if (nameNode === undefined) return;
+  const name = plainName(nameNode);
+  const isDelegated = isDelegate(base);
+  const list = base.namedChildren.find(({ type }) => type === 'value_arguments');
+  const args = readArguments(list, draft.text, kotlinLexicon);
+  const call = draft.refer({
+    name,
+    role: isDelegated && !/^\p{Lu}/u.test(name) ? 'call' : 'new',
+    at: getPlace(nameNode),
+    ...(isDelegated && path.length > 2 ? { receiver: path.slice(1, -1).map(plainName).join('.') } : {}),
+    arguments: args.map(({ argument }) => argument),
+  });
+  referToArguments(draft, call, args);
 }
 
 /** Reads `a into b`. */

@@ -1,3 +1,4 @@
+import { readMadeBase } from './kotlinCalls.ts';
 import { bindDeclared } from './kotlinCalls.ts';
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
@@ -8,6 +9,7 @@ import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import {
   getBases,
+  isDelegate,
   getConstant,
   getFunctionType,
   placeOfThis,
@@ -53,7 +55,8 @@ function addSpecifiers(draft: FactsDraft, node: Node, nameNode: Node, role: 'ext
   for (const specifier of node.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ??
     []) {
     const base = specifier.namedChildren.find(({ type }) => type !== 'annotation');
-    if (base?.type === 'constructor_invocation') {
+    if (base?.type === 'constructor_invocation' && isDelegate(base)) readMadeBase(base, draft);
+    else if (base?.type === 'constructor_invocation') {
       addBases(draft, getPlace(nameNode), [base], 'extends', false);
       const type = base.firstNamedChild;
       const simple = type?.namedChildren.findLast((child) => child.type === 'identifier') ?? type;

@@ -1,3 +1,4 @@
+import { delegatePackage } from './kotlinReadable.ts';
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
 import { givesWhenCalled } from '../../../domain/graph/cppMembers.ts';
@@ -123,10 +124,18 @@ function writtenWays(ways: readonly (Node | null)[], depth: number): string {
   return given.length === 1 ? (given[0] ?? '') : `(${given.join('||')})`;
 }
 
+/** Whether a base is what the one before it is delegated to: `: Store by stored(x)`, as `readableKotlin` writes it. */
+export function isDelegate(base: Node): boolean {
+  return base.type === 'constructor_invocation' && base.text.startsWith(`${delegatePackage}.`);
+}
+
 /** The base of an anonymous object: `object : Base(), Store { … }`. */
 export function getBases(object: Node): TypeText[] {
   const specifiers = object.namedChildren.find(({ type }) => type === 'delegation_specifiers')?.namedChildren ?? [];
-  return specifiers.map(({ text }) => simpleType(text.replace(/\([^]*$/, ''), 'kotlin')).filter((base) => base !== '');
+  return specifiers
+    .filter((each) => each.firstNamedChild === null || !isDelegate(each.firstNamedChild))
+    .map(({ text }) => simpleType(text.replace(/\([^]*$/, ''), 'kotlin'))
+    .filter((base) => base !== '');
 }
 
 /**
