@@ -37,6 +37,14 @@ const keyword = new RegExp(
     ')$',
 );
 
+/** Words that say under which condition what stands below a row is run, and join several such conditions. */
+const joiner =
+  /^(?:elif|elsif|elseif|except|catch|rescue|when|is|as|e|err|error|ex|or|and|not|then|match|unless|None)$/;
+/** What tells under which condition the rows below it are run. */
+const branchHead = /^(?:case|when|rescue|except)\b|(?:[:{]|[=-]>|\bthen)$/;
+/** A row that is no such head is taken in by another one with so many of its words. */
+const minTakenWords = 3;
+
 /** A row with words or signs, in the form in which white space does not count. */
 interface Row {
   readonly line: string;
@@ -89,11 +97,13 @@ export function doubtMerge(
     const missing = segments[places]?.find(({ text }) => !known.has(text)) ?? segments[places]?.[0];
     return missing?.line ?? '';
   }
+  const hidden = new HiddenRows(before, origins, kinds);
   return (
     findLost(segments, places, gapWidths, before, origins) ??
     findSlid(segments, places, before, after, origins) ??
     findDoubled(before, after, origins, kinds) ??
-    new HiddenRows(before, origins, kinds).findReplaced(segments, places, gapWidths)
+    hidden.findReplaced(segments, places, gapWidths) ??
+    hidden.findTakenIn(segments, places, after)
   );
 }
 
@@ -345,6 +355,35 @@ class HiddenRows {
   }
 
   /**
+   * A new row that says all that a hidden one of its block says, which no row that is gone did: two handlers or branches
+   * have become one, and the hidden one is left over.
+   */
+  findTakenIn(segments: readonly ShownRows[], places: readonly number[], after: readonly Row[]): string | undefined {
+    const ranges = segments.map((segment, index) => this.#findRange(places[index] ?? 0, segment.length));
+    const kept = new Set(this.#origins);
+    for (const [index, segment] of segments.entries()) {
+      const start = places[index] ?? 0;
+      const [from, to] = ranges[index] ?? [0, 0];
+      const gone = this.#old.slice(from, to).filter((_, i) => !kept.has(from + i));
+      if (gone.length === 0) continue;
+      const above = this.#old.slice(Math.max(ranges[index - 1]?.[1] ?? 0, from - maxHidden), from).toReversed();
+      // The row that closes the last block shown may go on with a hidden one.
+      const end = start + segment.length - 1;
+      const isJoined = segment.at(-1)?.text !== after[end]?.text;
+      const next = isJoined ? (this.#origins[end] ?? to) : to;
+      const below = this.#old.slice(next, Math.min(ranges[index + 1]?.[0] ?? this.#old.length, next + maxHidden));
+      for (const row of after
+        .slice(start, start + segment.length)
+        .filter((_, i) => (this.#origins[start + i] ?? -1) < 0)) {
+        if (this.#kinds.isRemark(row.text)) continue;
+        if ([above, below].some((rows) => rows.some((own, at) => isTakenIn(own, row, rows.slice(0, at), gone))))
+          return row.line;
+      }
+    }
+    return undefined;
+  }
+
+  /**
    * Whether a stretch ends within a block, the placeholder below it stands further out, and so does what that hides: the
    * block is shown to its end then, as in languages where nothing closes one.
    */
@@ -465,6 +504,22 @@ class HiddenRows {
       (each) => /^[\p{L}_$]/u.test(each) && !keyword.test(each) && !this.#wordCounts.has(each),
     );
   }
+}
+
+/** Whether a row says all that a hidden one of the same block says, beyond what any of the rows that are `gone` said. */
+function isTakenIn(hidden: Row, row: Row, between: readonly Row[], gone: readonly Row[]): boolean {
+  const isHead = branchHead.test(hidden.text) && branchHead.test(row.text);
+  const told = getTelling(hidden.text);
+  if (hidden.width !== row.width || told.length < (isHead ? 1 : minTakenWords)) return false;
+  if (between.some(({ width }) => width < row.width)) return false;
+  const words = new Set(getTelling(row.text));
+  const holds = (known: ReadonlySet<string>): boolean => told.every((each) => known.has(each));
+  return holds(words) && !gone.some(({ text }) => holds(new Set(getTelling(text))));
+}
+
+/** The words of a row that say what it is about. */
+function getTelling(text: string): readonly string[] {
+  return getTokens(text).filter((each) => word.test(each) && !keyword.test(each) && !joiner.test(each));
 }
 
 /** Whether one of two rows is the other call with more arguments behind it. */

@@ -574,8 +574,8 @@ class StructureMerge {
     }
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
     const isFlat = item.start === item.end && mine.start === mine.end;
-    if (isFlat && line === ownLine) return this.#getWorth(ownLine);
     const [unit, namesake] = [item.unit, mine.unit];
+    if (isFlat && line === ownLine) return this.#equalEvidence(ownLine, unit, namesake);
     if (unit === undefined || namesake === undefined) {
       // The last line of a block is the last line of its namesake, whatever closes them.
       const isLast = i === shown.length - 1 && j === own.length - 1;
@@ -607,6 +607,12 @@ class StructureMerge {
     const [text, ownText] = [this.#canonical(this.#snippet, unit), this.#canonical(this.#file, namesake)];
     const isAlike = similarityAbove(text.slice(0, 600), ownText.slice(0, 600), mayReplace) > 0;
     return isAlike ? worth.sign : undefined;
+  }
+
+  /** What an equal row says; however often a file has it: more than another row about the same name. */
+  #equalEvidence(line: string, unit: SyntaxUnit | undefined, namesake: SyntaxUnit | undefined): number {
+    const isNamed = unit !== undefined && unit.name !== '' && unit.name === namesake?.name;
+    return Math.max(this.#getWorth(line), isNamed ? worth.name + worth.more : 0);
   }
 
   /** What the same comments above two things say: little of two names, and little where many things have them. */
