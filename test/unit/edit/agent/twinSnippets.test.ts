@@ -2809,6 +2809,283 @@ export function testLabel(root) {
   r("  const path = root.join('labels');\n", ''),
 );
 
+const steps = `
+package a
+
+func One() {
+	x := read(name)
+	x = conv(x, 1)
+	x = pick(x)
+	use(x)
+}
+
+func Two() {
+	x := read(name)
+	x = conv(x, 1)
+	x = pick(x)
+	use(x)
+}
+
+func Three() {
+	x := read(name)
+	x = conv(x, 1)
+	x = pick(x)
+	use(x)
+}
+
+func Four() {
+	setUp()
+	x := read(name)
+	x = conv(x, 1)
+	x = pick(x)
+	path := join(root)
+	use(x)
+	x = load(x)
+	x = conv(x, 1)
+	x = pick(x)
+	done(x)
+}
+`;
+add(
+  'rows about one name, the first hidden',
+  'go',
+  steps,
+  `
+func Four() {
+	// ... existing code ...
+	x = conv(x, 1)
+	x = pick(x)
+	use(x)
+	x = load(x)
+	// ... existing code ...
+}
+`,
+  r('\tpath := join(root)\n', ''),
+);
+add(
+  'rows about one name, one of the last gone',
+  'go',
+  steps,
+  `
+func Four() {
+	// ... existing code ...
+	x = load(x)
+	x = pick(x)
+	done(x)
+}
+`,
+  r('x = load(x)\n\tx = conv(x, 1)\n', 'x = load(x)\n'),
+);
+add(
+  'rows about one name, the second changed',
+  'go',
+  steps,
+  `
+func Four() {
+	// ... existing code ...
+	x = conv(x, 2)
+	x = pick(x)
+	path := join(root)
+	// ... existing code ...
+}
+`,
+  r('setUp()\n\tx := read(name)\n\tx = conv(x, 1)', 'setUp()\n\tx := read(name)\n\tx = conv(x, 2)'),
+);
+const routine = `
+def one
+  x = read(name)
+  x = conv(x, 1)
+  x = pick(x)
+  use(x)
+end
+
+def two
+  x = read(name)
+  x = conv(x, 1)
+  x = pick(x)
+  use(x)
+end
+
+def three
+  x = read(name)
+  x = conv(x, 1)
+  x = pick(x)
+  use(x)
+end
+
+def four
+  set_up
+  x = read(name)
+  x = conv(x, 1)
+  x = pick(x)
+  path = join(root)
+  use(x)
+  x = load(x)
+  x = conv(x, 1)
+  x = pick(x)
+  done(x)
+end
+`;
+add(
+  'rows about one name, the first hidden',
+  'ruby',
+  routine,
+  `
+def four
+  # ... existing code ...
+  x = conv(x, 1)
+  x = pick(x)
+  use(x)
+  x = load(x)
+  # ... existing code ...
+end
+`,
+  r('  path = join(root)\n', ''),
+);
+add(
+  'rows about one name, the second gone',
+  'ruby',
+  routine,
+  `
+def four
+  set_up
+  x = read(name)
+  x = pick(x)
+  path = join(root)
+  # ... existing code ...
+end
+`,
+  r('set_up\n  x = read(name)\n  x = conv(x, 1)\n', 'set_up\n  x = read(name)\n'),
+);
+const fields = `
+A = {
+    'one': 1,
+    'two': 2,
+}
+B = {
+    'one': 1,
+    'two': 2,
+}
+C = {
+    'one': 1,
+    'two': 2,
+}
+D = {
+    'one': 1,
+    'two': 2,
+    'six': 6,
+}
+
+
+class M:
+    name = field()
+    name = wrap(name)
+    kind = field()
+
+
+class N:
+    name = field()
+    name = wrap(name)
+    kind = field()
+
+
+class O:
+    name = field()
+    name = wrap(name)
+    kind = field()
+
+
+class P:
+    """Doc."""
+
+    name = field()
+    name = wrap(name)
+    name = twice(name)
+    kind = field()
+    kind = wrap(kind)
+`;
+add(
+  'a key of several lists',
+  'python',
+  fields,
+  `
+D = {
+    # ... existing code ...
+    'two': 2,
+    'five': 5,
+    'six': 6,
+}
+`,
+  r("    'six'", "    'five': 5,\n    'six'"),
+);
+add(
+  'a field assigned again, between hidden ones',
+  'python',
+  fields,
+  `
+class P:
+    # ... existing code ...
+    name = wrap(name)
+    kind = field()
+    # ... existing code ...
+`,
+  r('    name = twice(name)\n', ''),
+);
+add(
+  'a field gone in front of its own assignment',
+  'python',
+  fields,
+  `
+class P:
+    # ... existing code ...
+    name = twice(name)
+    kind = wrap(kind)
+`,
+  r('    kind = field()\n    kind = wrap', '    kind = wrap'),
+);
+add(
+  'a field assigned once less',
+  'python',
+  fields,
+  `
+class P:
+    # ... existing code ...
+    name = field()
+    name = twice(name)
+    # ... existing code ...
+`,
+  rs(['    name = wrap(name)\n    name = twice', '    name = twice']),
+);
+add(
+  'a field assigned once more',
+  'python',
+  fields,
+  `
+class P:
+    # ... existing code ...
+    kind = wrap(kind)
+    kind = twice(kind)
+`,
+  r('    kind = wrap(kind)\n', '    kind = wrap(kind)\n    kind = twice(kind)\n'),
+);
+add(
+  'a field assigned otherwise',
+  'python',
+  fields,
+  `
+class P:
+    """Doc."""
+
+    name = field()
+    name = once(name)
+    # ... existing code ...
+    kind = field()
+    kind = wrap(kind)
+`,
+  r('wrap(name)\n    name = twice', 'once(name)\n    name = twice'),
+  r('wrap(name)\n    name = twice(name)', 'wrap(name)\n    name = once(name)'),
+);
+
 describe('a snippet with rows that its file has several times', () => {
   test.each(trials)('$languageId: $name: is merged rightly or asked about', async (trial) => {
     const merged = await mergeTrial(trial);
