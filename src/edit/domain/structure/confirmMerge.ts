@@ -41,9 +41,7 @@ const keyword = new RegExp(
 const joiner =
   /^(?:elif|elsif|elseif|except|catch|rescue|when|is|as|e|err|error|ex|or|and|not|then|match|unless|None)$/;
 /** What tells under which condition the rows below it are run. */
-const branchHead = /^(?:case|when|rescue|except)\b|(?:[:{]|[=-]>|\bthen)$/;
-/** A row that is no such head is taken in by another one with so many of its words. */
-const minTakenWords = 3;
+const branchHead = /^(?:\} ?)?(?:(?:else )?if|elif|elsif|elseif|case|when|rescue|except|catch|is)\b|[=-]> ?\{?$/;
 
 /** A row with words or signs, in the form in which white space does not count. */
 interface Row {
@@ -355,8 +353,8 @@ class HiddenRows {
   }
 
   /**
-   * A new row that says all that a hidden one of its block says, which no row that is gone did: two handlers or branches
-   * have become one, and the hidden one is left over.
+   * A new head that says all that a hidden one of its block says, which no row that is gone did: two handlers or branches
+   * may have become one, and the hidden one is left over.
    */
   findTakenIn(segments: readonly ShownRows[], places: readonly number[], after: readonly Row[]): string | undefined {
     const ranges = segments.map((segment, index) => this.#findRange(places[index] ?? 0, segment.length));
@@ -372,12 +370,22 @@ class HiddenRows {
       const isJoined = segment.at(-1)?.text !== after[end]?.text;
       const next = isJoined ? (this.#origins[end] ?? to) : to;
       const below = this.#old.slice(next, Math.min(ranges[index + 1]?.[0] ?? this.#old.length, next + maxHidden));
-      for (const row of after
-        .slice(start, start + segment.length)
-        .filter((_, i) => (this.#origins[start + i] ?? -1) < 0)) {
-        if (this.#kinds.isRemark(row.text)) continue;
-        if ([above, below].some((rows) => rows.some((own, at) => isTakenIn(own, row, rows.slice(0, at), gone))))
-          return row.line;
+      const shown = after.slice(start, end + 1);
+      for (const [at, row] of shown.entries()) {
+        if ((this.#origins[start + at] ?? -1) >= 0 || !branchHead.test(row.text) || this.#kinds.isRemark(row.text))
+          continue;
+        const inBlock = (rows: readonly Row[]): readonly Row[] => {
+          const out = rows.findIndex(({ width }) => width < row.width);
+          return out < 0 ? rows : rows.slice(0, out);
+        };
+        const sides = [
+          [shown.slice(0, at), above],
+          [shown.slice(at + 1, isJoined ? -1 : undefined), below],
+        ] as const;
+        const near = sides.flatMap(([beside, hidden]) =>
+          inBlock(beside).length < beside.length ? [] : inBlock(hidden),
+        );
+        if (near.some((own) => isTakenIn(own, row, gone))) return row.line;
       }
     }
     return undefined;
@@ -506,15 +514,15 @@ class HiddenRows {
   }
 }
 
-/** Whether a row says all that a hidden one of the same block says, beyond what any of the rows that are `gone` said. */
-function isTakenIn(hidden: Row, row: Row, between: readonly Row[], gone: readonly Row[]): boolean {
-  const isHead = branchHead.test(hidden.text) && branchHead.test(row.text);
+/** Whether the head of a branch says all that a hidden one does, beyond what any of the rows that are `gone` said. */
+function isTakenIn(hidden: Row, row: Row, gone: readonly Row[]): boolean {
   const told = getTelling(hidden.text);
-  if (hidden.width !== row.width || told.length < (isHead ? 1 : minTakenWords)) return false;
-  if (between.some(({ width }) => width < row.width)) return false;
-  const words = new Set(getTelling(row.text));
-  const holds = (known: ReadonlySet<string>): boolean => told.every((each) => known.has(each));
-  return holds(words) && !gone.some(({ text }) => holds(new Set(getTelling(text))));
+  if (hidden.width !== row.width || told.length === 0 || !branchHead.test(hidden.text)) return false;
+  const isToldBy = ({ text }: Row): boolean => {
+    const words = new Set(getTelling(text));
+    return told.every((each) => words.has(each));
+  };
+  return isToldBy(row) && !gone.some(isToldBy);
 }
 
 /** The words of a row that say what it is about. */
