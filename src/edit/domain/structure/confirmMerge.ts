@@ -37,6 +37,12 @@ const keyword = new RegExp(
     ')$',
 );
 
+/** Words that say under which condition what stands below a row is run, and join several such conditions. */
+const joiner =
+  /^(?:elif|elsif|elseif|except|catch|rescue|when|is|as|e|err|error|ex|or|and|not|then|match|unless|None)$/;
+/** What tells under which condition the rows below it are run. */
+const branchHead = /^(?:\} ?)?(?:(?:else )?if|elif|elsif|elseif|case|when|rescue|except|catch|is)\b|[=-]> ?\{?$/;
+
 /** A row with words or signs, in the form in which white space does not count. */
 interface Row {
   readonly line: string;
@@ -89,11 +95,13 @@ export function doubtMerge(
     const missing = segments[places]?.find(({ text }) => !known.has(text)) ?? segments[places]?.[0];
     return missing?.line ?? '';
   }
+  const hidden = new HiddenRows(before, origins, kinds);
   return (
     findLost(segments, places, gapWidths, before, origins) ??
     findSlid(segments, places, before, after, origins) ??
     findDoubled(before, after, origins, kinds) ??
-    new HiddenRows(before, origins, kinds).findReplaced(segments, places, gapWidths)
+    hidden.findReplaced(segments, places, gapWidths) ??
+    hidden.findTakenIn(segments, places, after)
   );
 }
 
@@ -345,6 +353,45 @@ class HiddenRows {
   }
 
   /**
+   * A new head that says all that a hidden one of its block says, which no row that is gone did: two handlers or branches
+   * may have become one, and the hidden one is left over.
+   */
+  findTakenIn(segments: readonly ShownRows[], places: readonly number[], after: readonly Row[]): string | undefined {
+    const ranges = segments.map((segment, index) => this.#findRange(places[index] ?? 0, segment.length));
+    const kept = new Set(this.#origins);
+    for (const [index, segment] of segments.entries()) {
+      const start = places[index] ?? 0;
+      const [from, to] = ranges[index] ?? [0, 0];
+      const gone = this.#old.slice(from, to).filter((_, i) => !kept.has(from + i));
+      if (gone.length === 0) continue;
+      const above = this.#old.slice(Math.max(ranges[index - 1]?.[1] ?? 0, from - maxHidden), from).toReversed();
+      // The row that closes the last block shown may go on with a hidden one.
+      const end = start + segment.length - 1;
+      const isJoined = segment.at(-1)?.text !== after[end]?.text;
+      const next = isJoined ? (this.#origins[end] ?? to) : to;
+      const below = this.#old.slice(next, Math.min(ranges[index + 1]?.[0] ?? this.#old.length, next + maxHidden));
+      const shown = after.slice(start, end + 1);
+      for (const [at, row] of shown.entries()) {
+        if ((this.#origins[start + at] ?? -1) >= 0 || !branchHead.test(row.text) || this.#kinds.isRemark(row.text))
+          continue;
+        const inBlock = (rows: readonly Row[]): readonly Row[] => {
+          const out = rows.findIndex(({ width }) => width < row.width);
+          return out < 0 ? rows : rows.slice(0, out);
+        };
+        const sides = [
+          [shown.slice(0, at), above],
+          [shown.slice(at + 1, isJoined ? -1 : undefined), below],
+        ] as const;
+        const near = sides.flatMap(([beside, hidden]) =>
+          inBlock(beside).length < beside.length ? [] : inBlock(hidden),
+        );
+        if (near.some((own) => isTakenIn(own, row, gone))) return row.line;
+      }
+    }
+    return undefined;
+  }
+
+  /**
    * Whether a stretch ends within a block, the placeholder below it stands further out, and so does what that hides: the
    * block is shown to its end then, as in languages where nothing closes one.
    */
@@ -465,6 +512,22 @@ class HiddenRows {
       (each) => /^[\p{L}_$]/u.test(each) && !keyword.test(each) && !this.#wordCounts.has(each),
     );
   }
+}
+
+/** Whether the head of a branch says all that a hidden one does, beyond what any of the rows that are `gone` said. */
+function isTakenIn(hidden: Row, row: Row, gone: readonly Row[]): boolean {
+  const told = getTelling(hidden.text);
+  if (hidden.width !== row.width || told.length === 0 || !branchHead.test(hidden.text)) return false;
+  const isToldBy = ({ text }: Row): boolean => {
+    const words = new Set(getTelling(text));
+    return told.every((each) => words.has(each));
+  };
+  return isToldBy(row) && !gone.some(isToldBy);
+}
+
+/** The words of a row that say what it is about. */
+function getTelling(text: string): readonly string[] {
+  return getTokens(text).filter((each) => word.test(each) && !keyword.test(each) && !joiner.test(each));
 }
 
 /** Whether one of two rows is the other call with more arguments behind it. */

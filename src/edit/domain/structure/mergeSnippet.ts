@@ -90,7 +90,17 @@ interface Stretch {
 }
 
 /** Evidence of a pair by what it has in common, and what a row costs that has none. */
-const worth = { unique: 4, rare: 2, common: 1, name: 1.5, sign: 0.3, blank: 0.02, row: 0.3, more: 0.1 } as const;
+const worth = {
+  unique: 4,
+  rare: 2,
+  common: 1,
+  name: 1.5,
+  sign: 0.3,
+  blank: 0.02,
+  row: 0.3,
+  more: 0.1,
+  taken: 0.5,
+} as const;
 
 /** What is not certain ends the merge. */
 class Unclear extends Error {
@@ -574,8 +584,8 @@ class StructureMerge {
     }
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
     const isFlat = item.start === item.end && mine.start === mine.end;
-    if (isFlat && line === ownLine) return this.#getWorth(ownLine);
     const [unit, namesake] = [item.unit, mine.unit];
+    if (isFlat && line === ownLine) return this.#equalEvidence(ownLine, unit, namesake);
     if (unit === undefined || namesake === undefined) {
       // The last line of a block is the last line of its namesake, whatever closes them.
       const isLast = i === shown.length - 1 && j === own.length - 1;
@@ -590,10 +600,7 @@ class StructureMerge {
     // Either first line has its equal on the other side.
     const isTaken = this.#firstLines(this.#file, own).has(line) || this.#firstLines(this.#snippet, shown).has(ownLine);
     const led = isTaken ? undefined : this.#leadEvidence(item, mine);
-    if (isFlat) {
-      if (led !== undefined) return led;
-      return this.#flatEvidence(item, mine, isNamed && unit.kind === namesake.kind);
-    }
+    if (isFlat) return led ?? this.#flatEvidence(item, mine, isNamed && unit.kind === namesake.kind, isTaken);
     const isRenamed = unit.name !== namesake.name;
     if (isRenamed && this.#replacesImport(item, mine)) return this.#alignUnits(unit, namesake).score + worth.name;
     if (isRenamed && (unit.kind !== namesake.kind || (unit.name !== '' && namesake.name !== ''))) return undefined;
@@ -607,6 +614,12 @@ class StructureMerge {
     const [text, ownText] = [this.#canonical(this.#snippet, unit), this.#canonical(this.#file, namesake)];
     const isAlike = similarityAbove(text.slice(0, 600), ownText.slice(0, 600), mayReplace) > 0;
     return isAlike ? worth.sign : undefined;
+  }
+
+  /** What an equal row says; however often a file has it: more than another row about the same name. */
+  #equalEvidence(line: string, unit: SyntaxUnit | undefined, namesake: SyntaxUnit | undefined): number {
+    const isNamed = unit !== undefined && unit.name !== '' && unit.name === namesake?.name;
+    return Math.max(this.#getWorth(line), isNamed ? worth.name + worth.more : 0);
   }
 
   /** What the same comments above two things say: little of two names, and little where many things have them. */
@@ -629,13 +642,13 @@ class StructureMerge {
     return firsts;
   }
 
-  /** What speaks for one line showing another that is not equal to it. */
-  #flatEvidence(item: LevelItem, mine: LevelItem, isNamed: boolean): number | undefined {
+  /** What speaks for one line showing another that is not equal to it; little if the equal of either `isTaken`. */
+  #flatEvidence(item: LevelItem, mine: LevelItem, isNamed: boolean, isTaken: boolean): number | undefined {
     // One module may be imported from in several lines.
     const [raw, ownRaw] = [this.#snippet.lines[item.start] ?? '', this.#file.lines[mine.start] ?? ''];
     if (isImport(raw) && isImport(ownRaw))
       return importsSame(raw, ownRaw) || this.#replacesImport(item, mine) ? worth.name : undefined;
-    if (isNamed) return worth.name;
+    if (isNamed) return isTaken ? worth.taken : worth.name;
     // What a file or a function says about itself stands there once, in other words if need be.
     const [line, ownLine] = [this.#canonicalAt(this.#snippet, item.start), this.#canonicalAt(this.#file, mine.start)];
     if (!isText(line) || !isText(ownLine) || this.#counts.has(line)) return undefined;

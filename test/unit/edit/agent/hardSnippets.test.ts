@@ -1,59 +1,7 @@
-import { dirname, join } from 'node:path';
-import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { planSnippet } from '../../../../src/edit/domain/agent/snippetPlan.ts';
-import { readSnippet } from '../../../../src/edit/domain/formats/snippet.ts';
-import { runtimeFile } from '../../../../src/edit/node/syntax/grammars.ts';
-import { loadSyntaxChecker } from '../../../../src/edit/node/syntax/loadSyntaxChecker.ts';
+import { listTrials, mergeTrial, r, rs } from './snippetTrials.ts';
 
-const require = createRequire(import.meta.url);
-const syntax = loadSyntaxChecker({
-  grammarsDir: join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm'),
-  runtimeWasm: join(dirname(require.resolve('web-tree-sitter')), runtimeFile),
-});
-
-/** What must become of a file; without any, only a question is right. */
-type TruthOf = (content: string) => string;
-
-interface Trial {
-  readonly name: string;
-  readonly languageId: string;
-  readonly content: string;
-  readonly snippet: string;
-  readonly truths: readonly string[];
-}
-
-const trials: Trial[] = [];
-
-/** A text without the empty line it begins with, and without what all of its lines are indented by. */
-function dedent(text: string): string {
-  const lines = text.replace(/^\n/, '').trimEnd().split('\n');
-  const widths = lines.flatMap((line) => (line.trim() === '' ? [] : [line.length - line.replace(/^ +/, '').length]));
-  const width = Math.min(...widths);
-  return `${lines.map((line) => line.slice(width)).join('\n')}\n`;
-}
-
-function add(name: string, languageId: string, content: string, snippet: string, ...truths: readonly TruthOf[]): void {
-  const text = dedent(content);
-  trials.push({
-    name,
-    languageId,
-    content: text,
-    snippet: dedent(snippet).trimEnd(),
-    truths: truths.map((truth) => truth(text)),
-  });
-}
-
-function r(from: string, to: string): TruthOf {
-  return (content) => {
-    expect(content).toContain(from);
-    return content.replace(from, () => to);
-  };
-}
-
-function rs(...pairs: readonly (readonly [from: string, to: string])[]): TruthOf {
-  return (content) => pairs.reduce((text, [from, to]) => r(from, to)(text), content);
-}
+const { add, trials } = listTrials();
 
 const file1 = `
 import os
@@ -2887,25 +2835,14 @@ class A:
 );
 
 describe('a snippet that is hard to read', () => {
-  test.each(trials)(
-    '$languageId: $name: is merged rightly or asked about',
-    async ({ languageId, content, snippet, truths }) => {
-      const checker = (await syntax.prepare(languageId)) ? syntax : undefined;
-      const read = readSnippet(snippet.split('\n'), languageId) ?? { segments: [snippet] };
-      const plan = planSnippet(content, read.segments, { languageId, syntax: checker, ...read });
-      if (plan.kind === 'unclear') return;
-      const [block] = plan.kind === 'sure' ? plan.blocks : [];
-      expect(truths).toContain(content.replace(block?.oldString ?? '', () => block?.newString ?? ''));
-    },
-  );
+  test.each(trials)('$languageId: $name: is merged rightly or asked about', async (trial) => {
+    const merged = await mergeTrial(trial);
+    if (merged !== undefined) expect(trial.truths).toContain(merged);
+  });
 
   test('is merged in most cases', async () => {
     let merged = 0;
-    for (const { languageId, content, snippet } of trials) {
-      const checker = (await syntax.prepare(languageId)) ? syntax : undefined;
-      const read = readSnippet(snippet.split('\n'), languageId) ?? { segments: [snippet] };
-      if (planSnippet(content, read.segments, { languageId, syntax: checker, ...read }).kind === 'sure') merged++;
-    }
+    for (const trial of trials) if ((await mergeTrial(trial)) !== undefined) merged++;
     expect(merged).toBeGreaterThan(trials.length * 0.5);
   });
 });
