@@ -91,6 +91,8 @@ export const nameRules: readonly NameRule[] = [
   rule('not found', String.raw`(?:^|: )(?!(?:${bashCommands}): |\.{0,2}\/)(?<name>[^\s:]{1,200}): not found`),
   rule('command not found: ', String.raw`command not found: (?<name>\S{1,200})`),
   rule(': unbound', String.raw`(?<name>[\w!-]{1,100}): unbound (?:variable|identifier)`),
+  rule("can't cd to ", String.raw`can't cd to (?<name>\S{1,200})`),
+  rule(': bad variable name', String.raw`(?<name>[^\s:]{1,100}): bad variable name`),
   rule('parameter not set', String.raw`(?<name>\w{1,100}): parameter not set`),
   rule('read', String.raw`(?<name>\w{1,100}): (?:is read only|readonly variable)`),
   rule('expression expected', String.raw`(?<name>\S{1,100}): integer expression expected`),
