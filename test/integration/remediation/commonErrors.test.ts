@@ -27,6 +27,36 @@ const firstDay: readonly (readonly [string, string])[] = [
     ' RUN  v4.1.12 /srv/harbour\n\n ❯ a.test.js (1 test | 1 failed) 81ms\n   × sail 80ms\n\n FAIL  a.test.js > sail\nAssertionError: expected 7 to be 8 // Object.is equality\n\n- Expected\n+ Received',
   ],
   ['coreutils/no-file', 'cat: harbour.log: No such file or directory'],
+  ['bash/command-missing', 'sh: 1: vite: not found'],
+  ['bash/command-missing', '> build\n> vite build\n\nsh: 1: vite: not found'],
+  ['dash/redirect', 'sh: 1: cannot create sails/mast.log: Directory nonexistent'],
+  ['bash/unbound', 'harbour.sh: 4: MAST: parameter not set'],
+  ['dash/bashism', 'harbour.sh: 3: source: not found'],
+  ['bash/cd-missing', "sh: 1: cd: can't cd to sails"],
+  ['bash/integer-expected', 'sh: 4: [: Illegal number: mast'],
+  ['dash/script', 'sh: 0: cannot open harbour.sh: No such file'],
+  ['bash/identifier', 'harbour.sh: 9: export: 2nd-sail: bad variable name'],
+  ['pip/command', 'ERROR: unknown command "frooze" - maybe you meant "freeze"'],
+  ['git/bad-revision', "fatal: bad revision 'harbour'"],
+  ['bash/quote-unclosed', 'sh: 1: Syntax error: Unterminated quoted string'],
+  ['bash/unexpected-end', 'sh: 1: Syntax error: end of file unexpected (expecting "fi")'],
+  ['bash/division-by-zero', 'sh: 1: arithmetic expression: division by zero: "1/0"'],
+  [
+    'python/undeclared',
+    'Traceback (most recent call last):\n  File "<string>", line 1, in <module>\nNameError: name \'mast\' is not defined',
+  ],
+  [
+    'python/index-range',
+    'Traceback (most recent call last):\n  File "<stdin>", line 1, in <module>\nIndexError: list index out of range',
+  ],
+  [
+    'python/none-attribute',
+    "Traceback (most recent call last):\n  File \"<string>\", line 1, in <module>\nAttributeError: 'NoneType' object has no attribute 'mast'",
+  ],
+  [
+    'python/module-missing',
+    'Traceback (most recent call last):\n  File "<stdin>", line 1, in <module>\nModuleNotFoundError: No module named \'mast\'',
+  ],
   [
     'git/no-tracking',
     'There is no tracking information for the current branch.\nPlease specify which branch you want to merge with.',
@@ -40,6 +70,16 @@ describe('errors that people paste most', () => {
     const known = await openedRemediations(await scratchFolder(), { builtin: { file } });
     for (const [cause, error] of firstDay)
       expect.soft((await known.search({ error })).results[0]?.id).toBe(`builtin:${cause}`);
+  });
+
+  it('have none where the fix for a missing command would be wrong', { timeout: 240_000 }, async () => {
+    const file = join(await scratchFolder(), 'builtinFixes.json.br');
+    writeFileSync(file, builtinFile());
+    const known = await openedRemediations(await scratchFolder(), { builtin: { file } });
+    for (const error of ['sh: 1: ./harbour.sh: not found', 'harbour.sh: 3: source: not found'])
+      expect
+        .soft((await known.search({ error })).results.map(({ id }) => id))
+        .not.toContain('builtin:bash/command-missing');
   });
 
   it('have their built-in fix first, and those that say nothing have none', { timeout: 120_000 }, async () => {

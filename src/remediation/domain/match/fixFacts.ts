@@ -157,8 +157,14 @@ export function isToolNamed(
 export function isWriter(reading: ReadError, tools: readonly string[]): boolean {
   const writer = /^-?([\w.+-]+)(?:: | ERR! | error )/.exec(reading.failingLine.trim())?.[1]?.toLowerCase();
   const runtime = getRuntime(reading);
-  return tools.some((tool) => tool === runtime || tool === writer);
+  const isOfShell = reading.tool === 'shell' && shellPlace.test(reading.failingLine);
+  return tools.some((tool) => tool === runtime || tool === writer || (isOfShell && shells.has(tool)));
 }
+
+/** Shells that word their errors alike: a line has the name of a script, or `sh`, whichever shell that is. */
+const shells = new Set(['bash', 'dash', 'ksh', 'zsh']);
+/** What they put before a message: who speaks, and the line of the script. */
+const shellPlace = /^\s*(?:\S{0,200}\/)?[\w.-]{1,100}: (?:-c: )?(?:line )?\d{1,9}: /;
 
 /** Exceptions of Python that no other language writes in front of its message: Playwright has a TimeoutError, too. */
 const pythonTypes = new Set(

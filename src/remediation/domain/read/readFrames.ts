@@ -48,9 +48,12 @@ const formats: readonly FrameFormat[] = [
   { clue: '@', pattern: /^(?<name>[\w$.<>/]{0,200})(?<!\/)@(?<path>\S{1,400}?)(?::\d{1,9}){1,2}$/ },
 ];
 
-/** Paths of code outside the project: runtimes, standard libraries, dependencies. */
+/**
+ * Paths of code outside the project: runtimes, standard libraries, dependencies. What was typed at a prompt or given as
+ * an argument (`<stdin>`, `<string>`) is a person's own code, as a file would be.
+ */
 const foreign = anyOf([
-  /(?:^|[\\/])node_modules[\\/]|^node:|^internal\/|<anonymous>|<frozen |^</i,
+  /(?:^|[\\/])node_modules[\\/]|^node:|^internal\/|<anonymous>|<frozen |^<(?!(?:string|stdin|input|console|(?:ipython-input|doctest)[^>]{0,200})>$)/i,
   /(?:^|[\\/])(?:site|dist)-packages[\\/]|[\\/]lib(?:64)?[\\/]python\d|^\/rustc\//i,
   /[\\/]\.cargo[\\/]registry|[\\/]rustlib[\\/]|(?:^|[\\/])vendor[\\/]|[\\/]gems[\\/]/i,
   /[\\/]ruby\/\d|[\\/]pkg[\\/]mod[\\/]|[\\/](?:usr[\\/]local[\\/])?go[\\/]src[\\/]/i,

@@ -86,6 +86,8 @@ describe('a value that nobody quotes', () => {
 
   it.each([
     ['what an option is missing for', 'missing required option --reef', 'missing required option --shoal'],
+    ['a command that only Bash has', 'kelp.sh: 3: source: not found', 'kelp.sh: 3: reef: not found'],
+    ['a file given with its folder', 'sh: 1: ./kelp: not found', 'sh: 1: reef: not found'],
     ['a command of signs alone', 'kelp.sh: 3: [[: not found', 'kelp.sh: 3: reef: not found'],
     ['a service that is not there', '503 Service Unavailable at noon', '503 Service Overloaded at noon'],
   ])('is no value: %s', (_, one, other) => {

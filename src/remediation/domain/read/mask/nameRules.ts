@@ -30,6 +30,9 @@ const nouns =
 /** The same nouns with a capital letter, as at the start of a sentence. */
 const firstNouns = nouns.replaceAll(/(?<=^|\|)[a-z]/g, (letter) => letter.toUpperCase());
 
+/** Commands that Bash has in itself, and a script for `sh` cannot use. */
+const bashCommands = 'declare|let|mapfile|popd|pushd|readarray|shopt|source';
+
 /** The rules. General ones come last: they do not see names that a tool's own rule has masked. */
 export const nameRules: readonly NameRule[] = [
   // JavaScript
@@ -83,9 +86,13 @@ export const nameRules: readonly NameRule[] = [
   rule('error(', String.raw`_error\([a-z_]{1,40},(?<name>[^()]{1,160})\),(?<name2>.{1,160})\)$`),
   // Shells
   rule('Command failed: ', String.raw`Command failed: (?<name>\S.{0,300})$`),
-  rule('not found', String.raw`(?:^|: )(?<name>[^\s:]{1,200}): (?:[Cc]ommand not found|not found|orden no encontrada)`),
+  rule('not found', String.raw`(?:^|: )(?<name>[^\s:]{1,200}): (?:[Cc]ommand not found|orden no encontrada)`),
+  // Bash has a command of that name and Dash has not; and what is given with its folder is not looked for on PATH.
+  rule('not found', String.raw`(?:^|: )(?!(?:${bashCommands}): |\.{0,2}\/)(?<name>[^\s:]{1,200}): not found`),
   rule('command not found: ', String.raw`command not found: (?<name>\S{1,200})`),
   rule(': unbound', String.raw`(?<name>[\w!-]{1,100}): unbound (?:variable|identifier)`),
+  rule("can't cd to ", String.raw`can't cd to (?<name>\S{1,200})`),
+  rule(': bad variable name', String.raw`(?<name>[^\s:]{1,100}): bad variable name`),
   rule('parameter not set', String.raw`(?<name>\w{1,100}): parameter not set`),
   rule('read', String.raw`(?<name>\w{1,100}): (?:is read only|readonly variable)`),
   rule('expression expected', String.raw`(?<name>\S{1,100}): integer expression expected`),

@@ -37,8 +37,11 @@ export const shellRules: readonly LineRule[] = [
   {
     tool: 'shell',
     clue: 'sh: ',
-    pattern:
-      /^(?:\S{0,200}\/)?(?:ba|z|da|k|a)?sh: (?!line \d{1,9}:\s{1,8}\d{1,9} )(?:-c: )?(?:\d{1,9}: )?(?<message>.+)/,
+    // Dash puts its script and a number, without the word line, before what it says.
+    pattern: inSequence(
+      /^(?:\S{0,200}\/)?(?:(?:ba|z|da|k|a)?sh: |[^\s/:]{1,100}\.(?:da|k|a)?sh: (?=\d{1,9}: ))/,
+      /(?!line \d{1,9}:\s{1,8}\d{1,9} )(?:-c: )?(?:\d{1,9}: )?(?<message>.+)/,
+    ),
     weight: 82,
   },
   { tool: 'shell', clue: 'egmentation fault', pattern: /(?<message>Segmentation fault)/, weight: 62 },
