@@ -468,7 +468,7 @@ describe('calls in Ruby', () => {
       false,
     ],
     ['names of what is there', 'class Kept\n  def run\n    methods.each { |how| send(how) }\n  end\nend\n', true],
-    ['what is not there, handed on', 'class Kept\n  def method_missing(how)\n    @it.send(how)\n  end\nend\n', true],
+    ['what is not there, handed on', 'class Kept\n  def method_missing(how)\n    send(translate(how))\n  end\nend\n', true],
     [
       'keys of a map, handed on with their values',
       'go(open: 1, top: 1)\nclass Kept\n  def run(all)\n    all.each { |how, what| send(how, what) }\n  end\nend\n',

@@ -47,7 +47,8 @@ function joinNames(told: readonly MayBe[], isOpen: boolean): MayBe {
  * Whether code of Ruby calls a method by a name that a value holds: `send(how)` in its class, `Repo.send(how)`, and on
  * what may be any object, `it.send("on_#{how}", 1)`, with so many arguments as the method takes and by a name that may be
  * its. A name of which nothing is known may be any that a value of the code holds, or that is asked of the code as it
- * runs (`methods`, `method_missing`). Of other methods that have callers it says nothing; `isStrict` counts them, too.
+ * runs (`methods`, `method_missing`); on what may be any object, one that a value of the same file holds. Of other methods
+ * that have callers it says nothing; `isStrict` counts them, too.
  */
 export function isSentTo(project: Project, target: Symbol, lineText: LineText, isStrict: boolean): boolean {
   const own = getDefinition(project, target);
@@ -62,13 +63,20 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
   const names = new Set(sending.keys());
   const paths = new Set([...names, ...evaluating].flatMap((word) => project.filesWith(word)));
   if (paths.size > maxFiles) return true;
-  const held = new Map<boolean, boolean>();
-  /** Whether a name of which nothing is known may be that of the method. */
-  const mayBeHeld = (facts: FileFacts, { within }: Reference, isGiven: boolean): boolean => {
-    if (isStrict || definitionAt(facts, within)?.name === 'method_missing') return true;
-    if (findUses(facts, reflecting).length > 0) return true;
-    if (!held.has(isGiven)) held.set(isGiven, isHeldByValue(project, own.name, lineText, isGiven));
-    return held.get(isGiven) === true;
+  const held = new Map<string, boolean>();
+  const isHeldIn = (files: readonly string[], isGiven: boolean): boolean => {
+    const key = `${isGiven ? 'given' : ''} ${files.length === 1 ? (files[0] ?? '') : ''}`;
+    let known = held.get(key);
+    if (known === undefined) held.set(key, (known = isHeldByValue(project, own.name, files, lineText, isGiven)));
+    return known;
+  };
+  const withName = project.filesWith(own.name);
+  /** Whether a name of which nothing is known may be that of the method, on what has it or on what may be anything. */
+  const mayBeHeld = (facts: FileFacts, { within }: Reference, isGiven: boolean, hasIt: boolean): boolean => {
+    if (isStrict) return true;
+    if (!hasIt) return withName.includes(facts.path) && isHeldIn([facts.path], isGiven);
+    const isHandedOn = definitionAt(facts, within)?.name === 'method_missing';
+    return isHandedOn || findUses(facts, reflecting).length > 0 || isHeldIn(withName, isGiven);
   };
   return [...paths].some((path) => {
     const facts = project.facts(path);
@@ -83,16 +91,19 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
       if (sender.handsArguments && !mayTake(taken, given.slice(1))) return false;
       const mayBe = new SentNames(project, lineText).read(argument, facts, within, site.line)(own.name);
       if (mayBe === false) return false;
+      let hasIt: boolean | undefined;
       if (receiver !== 'self') {
         if (!mayHave(project, receiver, holder?.name)) return false;
-        if (isOn(types, types.receiver(facts, reference), owner) === false) return false;
+        hasIt = isOn(types, types.receiver(facts, reference), owner);
       } else {
         const around = definitionAt(facts, enclosingClass(facts, within));
         const isOfClass = mayBeMixedWith === undefined || around?.kind === 'class';
-        if (isOfClass && !maySelfHave(facts, within)) return false;
-        if (!isOfClass && around !== undefined && mayBeMixedWith(facts, within) === false) return false;
+        const isMixed = around === undefined ? undefined : mayBeMixedWith?.(facts, within);
+        hasIt = isOfClass ? maySelfHave(facts, within) : isMixed;
       }
-      return mayBe === true || mayBeHeld(facts, reference, sender.handsArguments && given.length > 1);
+      if (hasIt === false) return false;
+      const isGiven = sender.handsArguments && given.length > 1;
+      return mayBe === true || mayBeHeld(facts, reference, isGiven, hasIt === true);
     });
   });
 }
@@ -113,13 +124,18 @@ const naming =
  * Whether some value of the code holds a name: a symbol or text that is nothing else, on a line that does more than name
  * it; with `isKey` the key of a map, too, whose values may be handed on.
  */
-function isHeldByValue(project: Project, name: string, lineText: LineText, isKey: boolean): boolean {
+function isHeldByValue(
+  project: Project,
+  name: string,
+  files: readonly string[],
+  lineText: LineText,
+  isKey: boolean,
+): boolean {
   const word = literalPattern(name);
   const asKey = isKey ? String.raw`|(?<![\w:]):${word}\s*=>|(?<![\w?:.])${word}:\s` : '';
   const held = new RegExp(
     String.raw`(?<![\w:]):${word}(?![\w?!=]|\s*=>)|(["'])${word}\1(?!\s*(?:=>|:))|%[wi][[({][^\])}]*(?<![\w?!])${word}(?![\w?!=])${asKey}`,
   );
-  const files = project.filesWith(name);
   if (files.length > maxHolding) return true;
   return files.some((path) => {
     const facts = project.facts(path);
