@@ -1,4 +1,4 @@
-import type { Argument, FileFacts, Reference } from '../facts.ts';
+import type { Argument, FileFacts } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
 import { NameResolution } from '../graph/nameResolution.ts';
 import {
@@ -19,6 +19,9 @@ import { literalPattern } from './plainSearches.ts';
 
 /** Gives a line, from 1, of a file. */
 type LineText = (path: string, line: number) => string;
+
+/** Whether a place, by its line from 1, is among those that an answer lists. */
+export type IsListed = (path: string, line: number) => boolean;
 
 /** Whether a call by a name that a value holds may be of a name; `undefined` where the value may hold any. */
 type MayBe = (name: string) => boolean | undefined;
@@ -46,11 +49,17 @@ function joinNames(told: readonly MayBe[], isOpen: boolean): MayBe {
 /**
  * Whether code of Ruby calls a method by a name that a value holds: `send(how)` in its class, `Repo.send(how)`, and on
  * what may be any object, `it.send("on_#{how}", 1)`, with so many arguments as the method takes and by a name that may be
- * its. A name of which nothing is known may be any that a value of the code holds, or that is asked of the code as it
- * runs (`methods`, `method_missing`); on what may be any object, one that a value of the same file holds. Of other methods
- * that have callers it says nothing; `isStrict` counts them, too.
+ * its. Where neither the object nor the name is known, it could be any method of the code whose name a value of the same
+ * file holds. Of others that have callers it says nothing; `isStrict` counts it for them, too. What an answer lists as
+ * such a call is none that it lacks.
  */
-export function isSentTo(project: Project, target: Symbol, lineText: LineText, isStrict: boolean): boolean {
+export function isSentTo(
+  project: Project,
+  target: Symbol,
+  lineText: LineText,
+  isStrict: boolean,
+  isListed: IsListed = () => false,
+): boolean {
   const own = getDefinition(project, target);
   const { sending, evaluating } = getTraits(project.facts(target.path)?.language);
   if (own === undefined || !isCallable(own) || sending === undefined) return false;
@@ -63,21 +72,7 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
   const names = new Set(sending.keys());
   const paths = new Set([...names, ...evaluating].flatMap((word) => project.filesWith(word)));
   if (paths.size > maxFiles) return true;
-  const held = new Map<string, boolean>();
-  const isHeldIn = (files: readonly string[], isGiven: boolean): boolean => {
-    const key = `${isGiven ? 'given' : ''} ${files.length === 1 ? (files[0] ?? '') : ''}`;
-    let known = held.get(key);
-    if (known === undefined) held.set(key, (known = isHeldByValue(project, own.name, files, lineText, isGiven)));
-    return known;
-  };
-  const withName = project.filesWith(own.name);
-  /** Whether a name of which nothing is known may be that of the method, on what has it or on what may be anything. */
-  const mayBeHeld = (facts: FileFacts, { within }: Reference, isGiven: boolean, hasIt: boolean): boolean => {
-    if (isStrict) return true;
-    if (!hasIt) return withName.includes(facts.path) && isHeldIn([facts.path], isGiven);
-    const isHandedOn = definitionAt(facts, within)?.name === 'method_missing';
-    return isHandedOn || findUses(facts, reflecting).length > 0 || isHeldIn(withName, isGiven);
-  };
+  const files = new Set(project.filesWith(own.name));
   return [...paths].some((path) => {
     const facts = project.facts(path);
     if (facts === undefined) return false;
@@ -86,6 +81,7 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
       const sender = sending.get(name);
       const argument = given[sender?.place ?? 0];
       if (role !== 'call' || sender === undefined || argument === undefined) return false;
+      if (isListed(path, site.line)) return false;
       // A name that is written is listed as a use of it, but behind an expression.
       if (argument.kind === 'string' && !given.slice(0, sender.place).some(isExpression)) return false;
       if (sender.handsArguments && !mayTake(taken, given.slice(1))) return false;
@@ -101,19 +97,13 @@ export function isSentTo(project: Project, target: Symbol, lineText: LineText, i
         const isMixed = around === undefined ? undefined : mayBeMixedWith?.(facts, within);
         hasIt = isOfClass ? maySelfHave(facts, within) : isMixed;
       }
-      if (hasIt === false) return false;
-      const isGiven = sender.handsArguments && given.length > 1;
-      return mayBe === true || mayBeHeld(facts, reference, isGiven, hasIt === true);
+      if (hasIt !== undefined) return hasIt;
+      if (isStrict || mayBe === true) return true;
+      return files.has(path) && isHeldByValue(facts, own.name, lineText, sender.handsArguments && given.length > 1);
     });
   });
 }
 
-/** What gives the names of methods that there are. */
-const reflecting: ReadonlySet<string> = new Set(
-  ['', 'public_', 'private_', 'protected_'].flatMap((word) => [`${word}methods`, `${word}instance_methods`]),
-);
-/** Files that hold a name are looked through up to this number; of more it is taken to be held by some value. */
-const maxHolding = 200;
 /** Lines below the last definition of a file that are looked through. */
 const maxBehind = 200;
 /** What takes a name to say something of the method, or to call it then and there; comments and titles of tests. */
@@ -121,33 +111,22 @@ const naming =
   /^\s*(?:#|(?:private|public|protected|module_function|attr|alias|undef|remove_method|describe|context|it|test|specify|feature|scenario|require|autoload)\b)|(?:\b(?:respond_to|respond_to_missing|(?:public_|private_|instance_|protected_)*method_defined|instance_variable_\w+|define_method|receive|receive_messages|stub|expects|stubs|send|public_send|__send__|(?:public_)?(?:instance_)?method|raise|assert_respond_to)[?!]?\s*\(?\s*|&)$/;
 
 /**
- * Whether some value of the code holds a name: a symbol or text that is nothing else, on a line that does more than name
+ * Whether some value of a file holds a name: a symbol or text that is nothing else, on a line that does more than name
  * it; with `isKey` the key of a map, too, whose values may be handed on.
  */
-function isHeldByValue(
-  project: Project,
-  name: string,
-  files: readonly string[],
-  lineText: LineText,
-  isKey: boolean,
-): boolean {
+function isHeldByValue(facts: FileFacts, name: string, lineText: LineText, isKey: boolean): boolean {
   const word = literalPattern(name);
   const asKey = isKey ? String.raw`|(?<![\w:]):${word}\s*=>|(?<![\w?:.])${word}:\s` : '';
   const held = new RegExp(
     String.raw`(?<![\w:]):${word}(?![\w?!=]|\s*=>)|(["'])${word}\1(?!\s*(?:=>|:))|%[wi][[({][^\])}]*(?<![\w?!])${word}(?![\w?!=])${asKey}`,
   );
-  if (files.length > maxHolding) return true;
-  return files.some((path) => {
-    const facts = project.facts(path);
-    if (facts === undefined || getTraits(facts.language).sending === undefined) return false;
-    const last = Math.max(0, ...facts.definitions.map(({ endLine }) => endLine)) + maxBehind;
-    for (let line = 1; line <= last; line++) {
-      const written = lineText(path, line);
-      const found = written.includes(name) ? held.exec(written) : null;
-      if (found !== null && !naming.test(written.slice(0, found.index))) return true;
-    }
-    return false;
-  });
+  const last = Math.max(0, ...facts.definitions.map(({ endLine }) => endLine)) + maxBehind;
+  for (let line = 1; line <= last; line++) {
+    const written = lineText(facts.path, line);
+    const found = written.includes(name) ? held.exec(written) : null;
+    if (found !== null && !naming.test(written.slice(0, found.index))) return true;
+  }
+  return false;
 }
 
 /** Whether an argument is more than a value, a name or a symbol: `:<<` is a symbol. */

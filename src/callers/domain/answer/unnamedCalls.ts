@@ -5,7 +5,7 @@ import { findUses } from '../graph/factsIndex.ts';
 import { getDefinition, isCallable, isScript, type Project, type Symbol } from '../graph/project.ts';
 import { getPastedPart } from './pastedNames.ts';
 import { literalPattern } from './plainSearches.ts';
-import { isSentTo } from './sentNames.ts';
+import { isSentTo, type IsListed } from './sentNames.ts';
 import { byPhrases, loops } from '../languages/implicitCalls.ts';
 import { wholeMatch } from '../patterns.ts';
 
@@ -71,7 +71,7 @@ const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)
 /**
  * How one of these symbols is called without being written as a call: by the language (`with` calls `__enter__`) or by
  * being read (`get size()`). Of such a symbol no list of calls is complete. `lineText` gives a line, from 1, of a file.
- * Undefined where calls are written out. With `isStrict` a call of what nothing is known counts, too: where nothing else
+ * Undefined where calls are written out, and where the place of such a call `isListed`. With `isStrict` a call of what nothing is known counts, too: where nothing else
  * calls the symbol it may.
  */
 export function unnamedCalls(
@@ -79,6 +79,7 @@ export function unnamedCalls(
   targets: readonly Symbol[],
   lineText: (path: string, line: number) => string,
   isStrict = false,
+  isListed?: IsListed,
 ): UnnamedCalls | undefined {
   for (const [place, target] of targets.entries()) {
     const facts = project.facts(target.path);
@@ -94,7 +95,8 @@ export function unnamedCalls(
       if (copyingPrefix?.test(before) === true && isCopied(project, facts))
         return told(own.name, byPhrases.copies, '\\.copy\\b');
     }
-    if (isSentTo(project, target, lineText, isStrict)) return told(own.name, byPhrases.sends, String.raw`send\b`);
+    if (isSentTo(project, target, lineText, isStrict, isListed))
+      return told(own.name, byPhrases.sends, String.raw`send\b`);
     // `#[serde(with = "as_text")]` names the module of two functions.
     const isForModule = getTraits(facts.language).hasImplBlocks && /^(?:de)?serialize$/.test(own.name);
     if (isForModule && own.owner === undefined) return told(own.name, byPhrases.dataModel, String.raw`\bwith\s*=`);

@@ -8,6 +8,7 @@ import { nearNames } from '../answer/suggestions.ts';
 import { plainSearches, searchText } from '../answer/plainSearches.ts';
 import { unnamedCalls } from '../answer/unnamedCalls.ts';
 import type { GapReason, SymbolGap } from '../engine.ts';
+import { KeyGraph } from '../keys/keyGraph.ts';
 import { keyRules } from '../keys/rules.ts';
 import { getId, understand } from '../question.ts';
 import type { CallersQuery } from '../types.ts';
@@ -59,7 +60,11 @@ export async function explainGap(query: CallersQuery, services: GapServices, sig
   const texts = found === undefined ? [] : textReasons(project, name, found, isDefined);
   const leftOut = left === undefined ? [] : leftOutReasons(name, left);
   const skipped = leftOut.length > 0 ? [] : skippedReasons(name, coverage, services.skippedFiles?.() ?? []);
-  const unnamed = unnamedCalls(project, targets, services.lineText ?? (() => ''), true);
+  const keys = new KeyGraph(project, services.rules ?? keyRules);
+  const sites = targets.slice(0, 3).flatMap((target) => keys.sites(target, []));
+  const isListed = (path: string, line: number): boolean =>
+    sites.some((each) => each.path === path && each.reference.site.line === line);
+  const unnamed = unnamedCalls(project, targets, services.lineText ?? (() => ''), true, isListed);
   const reasons = isDefined
     ? [
         ...(unnamed === undefined

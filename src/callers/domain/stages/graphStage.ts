@@ -67,14 +67,18 @@ export function graphStage(query: CallersQuery, services: CallersServices): Stag
       const isDirectOver = (sites = 0): boolean =>
         isOver(sites) && (services.hasUnread?.() === true || clock.now() >= lastEndWith(sites));
       search.question = understand(project, query);
-      search.unnamed = unnamedCalls(project, search.question.targets, services.lineText);
       const asked = providerQuestion(search, query, services);
       if (asked !== undefined) providerQuery?.start(asked);
       const climb = new Climb(search, services, isOver);
       const first = await climb.direct(isDirectOver);
+      const direct = [...search.nodes.values()].filter(({ depth }) => depth === 1);
+      const places = new Set(direct.map((node) => `${node.file_path}:${String(node.line_number)}`));
+      const isListed = (path: string, line: number): boolean => places.has(`${path}:${String(line)}`);
+      search.unnamed = unnamedCalls(project, search.question.targets, services.lineText, false, isListed);
       // That nothing calls it is said only where no call is unknown.
-      const isCalled = [...search.nodes.values()].some((node) => node.depth === 1 && isClaim(node));
-      if (!isCalled) search.unnamed ??= unnamedCalls(project, search.question.targets, services.lineText, true);
+      const isCalled = direct.some(isClaim);
+      if (!isCalled)
+        search.unnamed ??= unnamedCalls(project, search.question.targets, services.lineText, true, isListed);
       if (providerQuery !== undefined)
         await providerQuery.wait(
           Math.min(services.providerWaitMs ?? stageBudgetMs, stageBudgetMs - (clock.now() - started)),
