@@ -45,7 +45,9 @@ function findPrivates(own: Node): ReadonlySet<number> {
       if (given.length === 0) section = word;
       for (const each of given.flatMap((one) => (one.type === 'array' ? one.namedChildren : [one]))) {
         const isOfClass = word.endsWith('_class_method');
-        if (each.type.endsWith('method')) add(each, word.startsWith('private'));
+        // `private def self.save` is of the objects, and leaves the class's own as it is.
+        if (each.type === 'singleton_method') add(each, word === 'private_class_method');
+        else if (each.type === 'method') add(each, word === 'private');
         else if (each.type === 'call' && accessors.test(fieldText(each, 'method')))
           for (const one of getField(each, 'arguments')?.namedChildren ?? []) add(one, word === 'private');
         else said.push([word, `${isOfClass ? '.' : ''}${each.text.replace(/^:?["']?|["']$/g, '')}`]);

@@ -100,9 +100,14 @@ const ofCore =
 /** A list of these elements; where one is not known, or there are more than are read, it may be something else, too. */
 function joinElements(elements: readonly Node[], of: (element: Node) => TypeText): TypeText {
   const types = elements.slice(0, maxItems).map((each) => (givesNothing.test(each.type) ? '' : of(each) || '?'));
-  const list = getList(joinAlternatives(types.filter((type) => type !== '?')));
-  const isOpen = types.includes('?') || types.length < elements.length;
-  return list !== '' && isOpen ? joinAlternatives([list, '?']) : list;
+  return toList(joinAlternatives([...types, types.length < elements.length ? '?' : '']));
+}
+
+/** A list of what has this type; where a part of that is not known, it may be something else, too. */
+function toList(type: TypeText): TypeText {
+  const parts = type.split('|');
+  const list = getList(joinAlternatives(parts.filter((part) => part !== '?')));
+  return list !== '' && parts.includes('?') ? joinAlternatives([list, '?']) : list;
 }
 
 /** Methods that give the object they are called on, its copy, or an object of the class they are called on. */
@@ -132,7 +137,9 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   const path = receiver.text;
   if (converting.test(method)) return ofText;
   const given = getField(node, 'block');
-  if (given === null && ofCore.test(`${path}.${method}`)) return "''IO";
+  // What a block is handed gives what the block gives.
+  const isHandedBlock = given !== null || /&[^&]*$/.test(fieldText(node, 'arguments'));
+  if (!isHandedBlock && ofCore.test(`${path}.${method}`)) return "''IO";
   if (method === 'new' || method === 'allocate') {
     // In a class's own method: an object of the class.
     if (path === 'self') return '=this';
@@ -145,7 +152,7 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
     if (path === 'Module') return '';
     // `Hash.new { |all, name| all[name] = Repo.new }`
     if (/^(?:Hash|Array)$/.test(path) && given !== null)
-      return getList(typeOfBlock(given, '', of)) || (path === 'Hash' ? ofHash : ofArray);
+      return toList(typeOfBlock(given, '', of)) || (path === 'Hash' ? ofHash : ofArray);
     if (isConstantPath.test(path)) return path.replaceAll('::', '.');
   }
   const modules = method === 'extend' ? getConstants(node) : [];
@@ -155,11 +162,11 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   const symbol = /^\(&:(\w+[?!]?)\)$/.exec(fieldText(node, 'arguments'))?.[1];
   if (symbol !== undefined && mapping.test(method) && isOfList)
     return getList(symbol === 'itself' ? getElement(of(receiver)) : getGiven(getElement(of(receiver)), symbol));
-  if (given !== null && mapping.test(method)) return getList(typeOfBlock(given, getElement(of(receiver)), of));
+  if (given !== null && mapping.test(method)) return toList(typeOfBlock(given, getElement(of(receiver)), of));
   if ((given !== null || symbol !== undefined) && givesLists.test(method) && isOfList)
     return getList(getList(getElement(of(receiver))));
   // `names.to_h { |name| [name, Repo.new] }`
-  if (given !== null && method === 'to_h') return getList(typeOfBlock(getSecond(given), '', of));
+  if (given !== null && method === 'to_h') return toList(typeOfBlock(getSecond(given), '', of));
   if (given !== null && method === 'synchronize') return typeOfBlock(given, '', of);
   // What is kept may be another thing than what is put there now.
   if (given !== null && method === 'fetch')
@@ -232,9 +239,12 @@ function typeOfBlock(given: Node | null, element: TypeText, of: (child: Node | n
     const receiver = toReceiver(element);
     return receiver === undefined ? '?' : typeOfCalled(`${receiver}${rest.replace(/\(\)$/, '')}`, /./) || '?';
   });
-  return type === '?' ? '' : type;
+  if (type === '' || type === '?') return '';
+  return givesEarlier.test(block.text) ? joinAlternatives([type, '?']) : type;
 }
 
+/** `next Queue.new if late`: what a block gives before its end. */
+const givesEarlier = /\b(?:next|break)[ \t]+(?!(?:if|unless|while|until)\b)\S/;
 const blocks: ReadonlySet<string> = new Set(['block', 'do_block']);
 
 /** What calling a method of something of this type gives. */
