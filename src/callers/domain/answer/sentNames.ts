@@ -107,8 +107,15 @@ export function isSentTo(
 /** Lines below the last definition of a file that are looked through. */
 const maxBehind = 200;
 /** What takes a name to say something of the method, or to call it then and there; comments and titles of tests. */
-const naming =
-  /^\s*(?:#|(?:private|public|protected|module_function|attr|alias|undef|remove_method|describe|context|it|test|specify|feature|scenario|require|autoload)\b)|(?:\b(?:respond_to|respond_to_missing|(?:public_|private_|instance_|protected_)*method_defined|instance_variable_\w+|define_method|receive|receive_messages|stub|expects|stubs|send|public_send|__send__|(?:public_)?(?:instance_)?method|raise|assert_respond_to)[?!]?\s*\(?\s*|&)$/;
+const naming = new RegExp(
+  [
+    String.raw`^\s*(?:#|(?:private|public|protected|module_function|attr|alias|undef|remove_method)\b)`,
+    String.raw`^\s*(?:describe|context|it|test|specify|feature|scenario|require|autoload)\b`,
+    String.raw`\b(?:respond_to(?:_missing)?|(?:public_|private_|instance_|protected_)*method_defined)\?\s*\(?\s*$`,
+    String.raw`\b(?:instance_variable_\w+|define_method|receive|receive_messages|stubs?|expects|raise)\s*\(?\s*$`,
+    String.raw`(?:\b(?:(?:public_)?send|__send__|(?:public_)?(?:instance_)?method|assert_respond_to)\s*\(?\s*|&)$`,
+  ].join('|'),
+);
 
 /**
  * Whether some value of a file holds a name: a symbol or text that is nothing else, on a line that does more than name

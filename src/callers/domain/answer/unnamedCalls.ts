@@ -71,8 +71,8 @@ const arithmetic = /^(?:add|sub|mul|div|rem|neg|not|shl|shr|bitand|bitor|bitxor)
 /**
  * How one of these symbols is called without being written as a call: by the language (`with` calls `__enter__`) or by
  * being read (`get size()`). Of such a symbol no list of calls is complete. `lineText` gives a line, from 1, of a file.
- * Undefined where calls are written out, and where the place of such a call `isListed`. With `isStrict` a call of what nothing is known counts, too: where nothing else
- * calls the symbol it may.
+ * Undefined where calls are written out, and where the place of such a call `isListed`. With `isStrict` a call of what
+ * nothing is known counts, too: where nothing else calls the symbol it may.
  */
 export function unnamedCalls(
   project: Project,

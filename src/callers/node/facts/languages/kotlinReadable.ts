@@ -20,8 +20,9 @@ const delegation = /^ by\s+[\w.]+(\((?:[^()]|\([^()]*\))*\))?(?=\s*\{)/;
 /**
  * Writes what Kotlin's grammar does not know in another way: that a type's last member may share a line with the brace
  * behind it (a semicolon takes the place of a space), and that the brace behind `: Store by store` opens the type and
- * is no lambda (what it is delegated to is left out, or where it is a call: written as a base of `delegatePackage`), and that `open(file)` and `get(path)` are calls. The text ends with
- * a line break: at the end of a text without one the grammar's scanner turns in a circle for ever behind annotations.
+ * is no lambda (what it is delegated to is left out; where that is a call, it is written as a base of
+ * `delegatePackage`), and that `open(file)` and `get(path)` are calls. The text ends with a line break: at the
+ * end of a text without one the grammar's scanner turns in a circle for ever behind annotations.
  */
 export function readableKotlin(text: string): string {
   const lines = text.split('\n');

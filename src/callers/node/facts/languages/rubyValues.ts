@@ -11,6 +11,7 @@ import {
   printType,
   toReceiver,
 } from '../../../domain/typeText.ts';
+import { wholeMatch } from '../../../domain/patterns.ts';
 import { givesElement, givesList, givesSame } from '../../../domain/graph/listMembers.ts';
 import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
@@ -94,8 +95,11 @@ const coreValue =
 /** Conversions, which give a text, a symbol or a number whatever they are called on. */
 const converting = /^(?:to_(?:s|str|sym|i|int|f|r|c)|inspect|object_id)$/;
 /** Calls of Ruby's own classes that give objects of them. */
-const ofCore =
-  /^(?:(?:File|IO|Dir|Tempfile|StringIO|Time|Date|DateTime|Regexp|Random|Mutex|Rational|Complex)\.(?:new|open|popen|now|today|at|mktime|local|utc|gm|union)|Process\.clock_gettime|\$(?:stdin|stdout|stderr)\.\w+)$/;
+const ofCore = wholeMatch([
+  String.raw`(?:File|IO|Dir|Tempfile|StringIO|Time|Date|DateTime|Regexp|Random|Mutex|Rational|Complex)\.(?:new|open|popen)`,
+  String.raw`(?:Time|Date|DateTime)\.(?:now|today|at|mktime|local|utc|gm)|Regexp\.union|Process\.clock_gettime`,
+  String.raw`\$(?:stdin|stdout|stderr)\.\w+`,
+]);
 
 /** A list of these elements; where one is not known, or there are more than are read, it may be something else, too. */
 function joinElements(elements: readonly Node[], of: (element: Node) => TypeText): TypeText {
@@ -161,10 +165,10 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   const isOfList = !isConstantPath.test(path);
   const symbol = /^\(&:(\w+[?!]?)\)$/.exec(fieldText(node, 'arguments'))?.[1];
   if (symbol !== undefined && mapping.test(method) && isOfList)
-    return getList(symbol === 'itself' ? getElement(of(receiver)) : getGiven(getElement(of(receiver)), symbol));
+    return toList(symbol === 'itself' ? getElement(of(receiver)) : getGiven(getElement(of(receiver)), symbol));
   if (given !== null && mapping.test(method)) return toList(typeOfBlock(given, getElement(of(receiver)), of));
   if ((given !== null || symbol !== undefined) && givesLists.test(method) && isOfList)
-    return getList(getList(getElement(of(receiver))));
+    return toList(toList(getElement(of(receiver))));
   // `names.to_h { |name| [name, Repo.new] }`
   if (given !== null && method === 'to_h') return toList(typeOfBlock(getSecond(given), '', of));
   if (given !== null && method === 'synchronize') return typeOfBlock(given, '', of);
@@ -223,7 +227,9 @@ function typeOfBlock(given: Node | null, element: TypeText, of: (child: Node | n
   const last = given === null ? null : getLast(given);
   const block = last === null ? undefined : around(last, blocks);
   if (last === null || block === undefined) return '';
-  const [first, ...others] = getField(block, 'parameters')?.namedChildren.map(({ text }) => text) ?? [];
+  const parameters = getField(block, 'parameters');
+  const first = parameters?.firstNamedChild?.text;
+  const words = new Set(parameters?.text.split(/\W+/));
   const set = new Map<string, Node>();
   for (const each of getField(block, 'body')?.namedChildren ?? [])
     if (each.type === 'assignment') set.set(fieldText(each, 'left'), each);
@@ -232,8 +238,8 @@ function typeOfBlock(given: Node | null, element: TypeText, of: (child: Node | n
     if (member.kind === 'named') return printType(member);
     const expression = getExpression(member) ?? '';
     const [root = ''] = /^[@\w]+[?!]?/.exec(expression) ?? [];
-    if (root === '' || others.includes(root) || (set.has(root) && root !== first)) return '?';
-    if (root !== first) return printType(member);
+    if (root !== first)
+      return root === '' || words.has(root) || set.has(root) || unnamed.test(root) ? '?' : printType(member);
     const rest = expression.slice(root.length);
     if (rest === '') return element || '?';
     const receiver = toReceiver(element);
@@ -243,6 +249,8 @@ function typeOfBlock(given: Node | null, element: TypeText, of: (child: Node | n
   return givesEarlier.test(block.text) ? joinAlternatives([type, '?']) : type;
 }
 
+/** Parameters that no block needs to name. */
+const unnamed = /^(?:it|_\d)$/;
 /** `next Queue.new if late`: what a block gives before its end. */
 const givesEarlier = /\b(?:next|break)[ \t]+(?!(?:if|unless|while|until)\b)\S/;
 const blocks: ReadonlySet<string> = new Set(['block', 'do_block']);
