@@ -104,7 +104,7 @@ async function getProof(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<Proof> {
   const {
-    question: { name, targets },
+    question: { name, notAt, targets },
   } = search;
   const { unread, clock, totalBudgetMs = totalBudget, stageBudgetMs = stageBudget } = services;
   const cameToItsEnd = trail.some(
@@ -125,7 +125,8 @@ async function getProof(
             )) ?? []),
     };
   }
-  if (targets.length === 0 || !cameToItsEnd || !isComplete(search, services)) return { isWhole: false, unread: [] };
+  const isMeant = targets.length > 0 && !holdsUnknown(notAt, name, services);
+  if (!isMeant || !cameToItsEnd || !isComplete(search, services)) return { isWhole: false, unread: [] };
   const left = Math.min(stageBudgetMs, totalBudgetMs - elapsed);
   let others: Awaited<ReturnType<NonNullable<typeof unread>>> | undefined = [];
   if (unread !== undefined) {
@@ -300,6 +301,12 @@ function withQuery(suggestion: CallersSuggestion): CallersSuggestion {
   const { pattern, symbol_name: name, symbol_id: id } = suggestion.arguments ?? {};
   const query = [pattern, name, id].find((each) => typeof each === 'string');
   return query === undefined ? suggestion : { ...suggestion, query };
+}
+
+/** Whether a place of which no definition is known has the name all the same, as in a file that is left out. */
+function holdsUnknown(notAt: string | undefined, name: string, { lineText }: CallersServices): boolean {
+  const [, path = '', line] = /^(.*):(\d+)$/.exec(notAt ?? '') ?? [];
+  return line !== undefined && lineText(path, Number(line)).includes(name);
 }
 
 /** Where the place of the definition was not found and several share its name, no caller is verified. */

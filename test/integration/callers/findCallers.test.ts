@@ -128,6 +128,17 @@ describe("PRD-02's example", () => {
     }
   });
 
+  test('what a file holds that is left out is not proven by the callers of its namesake', async () => {
+    const services = await getServices(nest);
+    const place = { symbol_name: 'moveFilesToPermanentStorage', file_path: 'vendor/old.ts' };
+    const lineText = (path: string, line: number): string =>
+      path === 'vendor/old.ts' && line === 2 ? 'moveFilesToPermanentStorage() {}' : services.lineText(path, line);
+    const held = await findCallers({ ...place, line_number: 2 }, { ...services, lineText });
+    expect(held.meta).toMatchObject({ warning_code: 'answered-by-name', coverage: { complete: 'no' } });
+    const moved = await findCallers({ ...place, line_number: 3 }, { ...services, lineText });
+    expect(moved.meta).toMatchObject({ warning_code: 'answered-by-name', coverage: { complete: 'yes' } });
+  });
+
   test('every answer from a fallback carries a warning, and one without any caller the sources that had none', async () => {
     const services = await getServices(nest);
     const none = await findCallers({ symbol_name: 'noSuchThingAnywhere' }, services);
