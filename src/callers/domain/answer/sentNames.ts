@@ -13,6 +13,7 @@ import {
 } from '../graph/project.ts';
 import type { Receiver } from '../graph/receiver.ts';
 import { ReceiverTypes } from '../graph/receiverTypes.ts';
+import { RubyPrivate } from '../graph/rubyPrivate.ts';
 import { knowMixed, knowSelf } from '../graph/rubySelf.ts';
 import { getTraits } from '../languages/languages.ts';
 import { literalPattern } from './plainSearches.ts';
@@ -69,7 +70,8 @@ export function isSentTo(
   const maySelfHave = knowSelf(project, holder);
   const mayBeMixedWith = holder === undefined ? undefined : knowMixed(project, holder);
   const types = new ReceiverTypes(project, new NameResolution(project));
-  const names = new Set(sending.keys());
+  const isHidden = new RubyPrivate(project).isHidden(target);
+  const names = new Set([...sending.keys()].filter((name) => !isHidden || !name.startsWith('public_')));
   const paths = new Set([...names, ...evaluating].flatMap((word) => project.filesWith(word)));
   if (paths.size > maxFiles) return true;
   const files = new Set(project.filesWith(own.name));

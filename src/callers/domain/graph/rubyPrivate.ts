@@ -1,4 +1,4 @@
-import type { Reference } from '../facts.ts';
+import type { Definition, Reference } from '../facts.ts';
 import { getTraits } from '../languages/languages.ts';
 import { getReferences } from './factsIndex.ts';
 import { getDefinition, type Project, type Symbol } from './project.ts';
@@ -24,10 +24,20 @@ export class RubyPrivate {
   isRefused({ role, name, receiver = '' }: Reference, wanted: Iterable<Symbol>): boolean {
     if (role !== 'call' || ownReceivers.test(receiver) || receiver.startsWith('{')) return false;
     const meant = [...wanted].flatMap((symbol) => getDefinition(this.#project, symbol) ?? []);
-    const named = meant.filter((each) => each.name === name);
-    if (named.length === 0 || !named.every(({ kind, isExported }) => kind === 'method' && !isExported)) return false;
-    this.#published ??= this.#findPublished();
-    return this.#published !== 'any' && !this.#published.has(name);
+    return this.#arePrivate(meant.filter((each) => each.name === name));
+  }
+
+  /** Whether `public_send`, and what else has that beginning, cannot call a method. */
+  isHidden(symbol: Symbol): boolean {
+    const own = getDefinition(this.#project, symbol);
+    const { reopensClasses } = getTraits(this.#project.facts(symbol.path)?.language);
+    return own !== undefined && reopensClasses && this.#arePrivate([own]);
+  }
+
+  #arePrivate(meant: readonly Definition[]): boolean {
+    if (meant.length === 0 || !meant.every(({ kind, isExported }) => kind === 'method' && !isExported)) return false;
+    const published = (this.#published ??= this.#findPublished());
+    return published !== 'any' && !meant.some(({ name }) => published.has(name));
   }
 
   /** Names that some class makes public: `public :save`, `Repo.send(:public, :save)`. */

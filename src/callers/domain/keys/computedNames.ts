@@ -6,6 +6,7 @@ import { getReferences } from '../graph/factsIndex.ts';
 import { enclosing, getDefinition, isCallable, isSame, type Project, type Symbol } from '../graph/project.ts';
 import type { ReceiverTypes } from '../graph/receiverTypes.ts';
 import { takesNumber } from '../graph/rubyArity.ts';
+import { RubyPrivate } from '../graph/rubyPrivate.ts';
 import type { KeyedSite } from './keyGraph.ts';
 import type { KeyReader } from './keyReader.ts';
 
@@ -64,13 +65,14 @@ export function computedSites(
   const sites: KeyedSite[] = [];
   const family = findFamily(types, target, definition);
   const near = findNear(project, target, family);
+  const isHidden = new RubyPrivate(project).isHidden(target);
   for (const path of new Set([...filesFor(project, target, definition, family), ...near])) {
     if (isOver()) break;
     const facts = project.facts(path);
     if (facts === undefined) continue;
     for (const reference of getReferences(facts, takingBy[getTraits(facts.language).family] ?? nothing)) {
       const taking = getTaking(reference);
-      if (taking === undefined) continue;
+      if (taking === undefined || (isHidden && reference.name.startsWith('public_'))) continue;
       const asked = getAsked(facts, reference, taking.given, definition.name, reader);
       if (asked === 'other' || (asked === 'any' && !isCallable(definition))) continue;
       // What a text that is evaluated hands on is not read.
@@ -138,6 +140,8 @@ function getAsked(
   reader: KeyReader,
 ): Asked {
   if (given === undefined) return 'any';
+  // `method(:===)` of Ruby.
+  if (/^:[^\w"'#]+$/.test(given.text)) return given.text.slice(1) === name ? 'name' : 'other';
   if (given.kind === 'string') return given.text === name ? 'name' : 'other';
   if (given.kind === 'array' && given.entries !== undefined) return getAskedOfList(given.entries, name);
   const pattern = getPattern(given);

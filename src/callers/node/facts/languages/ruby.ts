@@ -437,7 +437,8 @@ const reflecting = /^\)\s*&?\.\s*(?:source_location|parameters|arity|owner|origi
 function readSent(caught: QueryMatch, draft: FactsDraft): boolean {
   const list = caught.find('arguments');
   const isReflecting = list !== undefined && reflecting.test(draft.text.slice(list.endIndex - 1, list.endIndex + 40));
-  if (isReflecting && sending.test(draft.word(caught.at())) && list.firstNamedChild?.type === 'identifier') return true;
+  const asksOfAny = /^(?:identifier|call|instance_variable|element_reference)$/.test(list?.firstNamedChild?.type ?? '');
+  if (isReflecting && sending.test(draft.word(caught.at())) && asksOfAny) return true;
   const first = list?.firstNamedChild;
   const sent = sentIn.get(draft) ?? 0;
   if (!first || !/^(?:identifier|call|conditional|element_reference)$/.test(first.type) || sent >= maxSent)
@@ -547,11 +548,25 @@ function getMade(callee: Node, source: string): string {
   return callee.text === 'described_class' ? findDescribed(callee) : '';
 }
 
-/** The class around, in a method of the class itself. */
+/** The class around, in a method of the class itself or in the class's body. */
 function findOwnClass(node: Node): string {
+  const nearest = around(node, placesOfSelf);
+  if (nearest?.type === 'class') return nearest.childForFieldName('name')?.text ?? '';
   const own = around(node, ownMethods);
   return own === undefined ? '' : (around(own, classes)?.childForFieldName('name')?.text ?? '');
 }
+
+/** What may stand for another object, or is a class's body itself. */
+const placesOfSelf: ReadonlySet<string> = new Set([
+  'class',
+  'module',
+  'singleton_class',
+  'method',
+  'singleton_method',
+  'block',
+  'do_block',
+  'lambda',
+]);
 
 /** `Repo.include(Loud)`, `Repo.send(:include, Loud)`: the class is made from the module as if it said so itself. */
 function readMixing(caught: QueryMatch, draft: FactsDraft): void {
@@ -807,12 +822,13 @@ function readEvaluated(caught: QueryMatch, draft: FactsDraft): void {
   const beginning = caught.get('text');
   const { startIndex } = beginning;
   const end = beginning.type === 'string' ? beginning.endIndex : findHeredocEnd(draft.text, beginning);
-  const text = draft.text.slice(startIndex, end);
+  const text = withoutComments(draft.text.slice(startIndex, end));
+  const isMere = findMereText(text, beginning.type === 'string' ? 1 : beginning.endIndex - startIndex);
   const words = [
     ...text.matchAll(
       /(?<![\w@$}]|\bdef |\bdef self\.|#\{)(?:[a-z_]|#\{[^}]*\})(?:\w|#\{[^}]*\})*(?:[?!]|=(?![=~>]))?/g,
     ),
-  ].filter(({ 0: name, index }) => text[index - 1] !== ':' || name.includes('#{'));
+  ].filter(({ 0: name, index }) => (name.includes('#{') ? !isMere(name, index) : text[index - 1] !== ':'));
   for (const { 0: name, index } of words.slice(0, maxWords)) {
     const at = startIndex + index;
     const isBare = !/(?<!\bself)\.$/.test(text.slice(Math.max(0, index - 6), index));
@@ -831,6 +847,31 @@ function readEvaluated(caught: QueryMatch, draft: FactsDraft): void {
   // What is not read may name any method.
   if (words.length > maxWords)
     draft.refer({ name: 'send', role: 'call', at: startIndex, arguments: [{ kind: 'other', text: 'eval' }] });
+}
+
+/** An evaluated text with blanks for its comments, which call nothing. */
+function withoutComments(text: string): string {
+  return text.replace(/(?<=^|\s)#(?!\{).*$/gm, (comment) => ' '.repeat(comment.length));
+}
+
+/** What calls by a name, or gives a method another one. */
+const callingByName =
+  /\b(?:(?:public_)?send|__send__|(?:instance_)?method|alias(?:_method)?|delegate|def_delegators?)\b[^\n;]*$/;
+
+/**
+ * Tells what is put into an evaluated text as a text or symbol of it, `log(:#{name})`, `"#{name}"` or `#{name.inspect}`:
+ * no call by that name. `from`: where the text begins.
+ */
+function findMereText(text: string, from: number): (word: string, at: number) => boolean {
+  const quoted = [
+    ...text.slice(from).matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\"(?:[^"\\\n]|\\[^"])*\\"/g),
+  ].map(({ 0: part, index }) => [from + index, from + index + part.length] as const);
+  return (word, at) => {
+    if (/^#\{[^}]*\.inspect\}$/.test(word)) return true;
+    const isText = text[at - 1] === ':' || quoted.some(([start, end]) => start < at && at < end);
+    const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
+    return isText && !callingByName.test(line);
+  };
 }
 
 /** What a call in an evaluated text is given, by what stands behind its name: `(:on_#{type}, node)`. */

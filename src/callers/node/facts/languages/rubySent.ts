@@ -58,6 +58,8 @@ class HeldNames {
         return new Set();
       case 'simple_symbol':
         return new Set([node.text.slice(1)]);
+      case 'hash_key_symbol':
+        return new Set([node.text]);
       case 'string':
       case 'delimited_symbol':
         return readText(node);
@@ -124,22 +126,53 @@ class HeldNames {
     return this.#readAll(inner, depth);
   }
 
-  /** `{ a: :save }[key]`, `%i[save load][at]`, and the same of a constant. */
-  #readItems(list: Node | null, depth: number): Names | undefined {
-    const value = list?.type === 'constant' ? findConstant(list) : (list ?? undefined);
-    const frozen =
-      value?.type === 'call' && fieldText(value, 'method') === 'freeze' ? getField(value, 'receiver') : value;
-    if (!frozen) return undefined;
-    if (/^(?:symbol_array|string_array)$/.test(frozen.type))
-      return new Set(frozen.namedChildren.map(({ text }) => text));
-    const items = frozen.namedChildren.filter(({ type }) => type !== 'comment');
-    if (frozen.type === 'array') return this.#readAll(items, depth);
-    return frozen.type === 'hash' && items.every(({ type }) => type === 'pair')
-      ? this.#readAll(
-          items.map((pair) => getField(pair, 'value')),
-          depth,
-        )
-      : undefined;
+  /** `{ a: :save }[key]`, `%i[save load][at]`, and the same of a constant or a local. */
+  #readItems(list: Node | null | undefined, depth: number, part: 'key' | 'value' = 'value'): Names | undefined {
+    if (list === null || list === undefined || depth > most.depth) return undefined;
+    const next = depth + 1;
+    const items = list.namedChildren.filter(({ type }) => type !== 'comment');
+    switch (list.type) {
+      case 'constant':
+      case 'identifier':
+        return this.#readItems(findSet(list), next, part);
+      case 'symbol_array':
+      case 'string_array':
+        return new Set(items.map(({ text }) => text));
+      case 'array':
+        return this.#readAll(items, depth);
+      case 'hash':
+        return items.every(({ type }) => type === 'pair')
+          ? this.#readAll(
+              items.map((pair) => getField(pair, part)),
+              depth,
+            )
+          : undefined;
+      case 'parenthesized_statements':
+        return items.length === 1 ? this.#readItems(items[0], next, part) : undefined;
+      case 'binary':
+        return this.#readJoined(list, next, part);
+      case 'call': {
+        const method = fieldText(list, 'method');
+        const receiver = getField(list, 'receiver');
+        if (sameItems.test(method)) return this.#readItems(receiver, next, part);
+        if (/^(?:keys|values)$/.test(method))
+          return this.#readItems(receiver, next, method === 'keys' ? 'key' : 'value');
+        return method === 'map' && /^\(&:to_s(?:ym)?\)$/.test(fieldText(list, 'arguments'))
+          ? this.#readItems(receiver, next, part)
+          : undefined;
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** `WAYS + %i[load]`, `WAYS - other` */
+  #readJoined(sum: Node, depth: number, part: 'key' | 'value'): Names | undefined {
+    const operator = fieldText(sum, 'operator');
+    const first = this.#readItems(getField(sum, 'left'), depth, part);
+    if (operator === '-' || operator === '&') return first;
+    const second = /^[+|]$/.test(operator) ? this.#readItems(getField(sum, 'right'), depth, part) : undefined;
+    return first && second && new Set([...first, ...second]);
   }
 
   #readCall(node: Node, depth: number): Names | undefined {
@@ -162,7 +195,7 @@ class HeldNames {
     const holder = findBindingBlock(node) ?? around(node, methods);
     const uses = holder?.descendantsOfType('identifier').filter(({ text }) => text === node.text) ?? [];
     if (holder === undefined || uses.some(isChanged)) return undefined;
-    const lists = uses.filter(isBoundOtherwise).map(findList);
+    const lists = uses.filter(isBoundOtherwise).map(findItems);
     const set = uses.flatMap((use) => {
       const { parent } = use;
       const isTarget = parent?.type.endsWith('assignment') === true && getField(parent, 'left')?.id === use.id;
@@ -170,7 +203,7 @@ class HeldNames {
     });
     if (set.length + lists.length === 0) return this.#readMethod(node, node.text, depth);
     const isPlain = set.every((each) => each.type === 'assignment' || fieldText(each, 'operator') === '||=');
-    const items = lists.map((list) => (list === undefined ? undefined : this.#readItems(list, depth)));
+    const items = lists.map((source) => this.#readItems(source?.list, depth, source?.part));
     const given = isPlain ? this.#readAll(set, depth) : undefined;
     if (given === undefined || items.includes(undefined)) return undefined;
     return new Set([...given, ...items.flatMap((each) => [...(each ?? [])])]);
@@ -211,13 +244,31 @@ function isChanged({ parent, id }: Node): boolean {
   );
 }
 
-/** The list whose items a block is called with: `%i[save load].each { |how| … }`. */
-function findList({ parent }: Node): Node | undefined {
-  const block = parent?.type === 'block_parameters' && parent.namedChildCount === 1 ? parent.parent : null;
-  const call = block?.parent;
-  const isEach =
-    call?.type === 'call' && /^(?:each|map|flat_map|any\?|all\?|find|select)$/.test(fieldText(call, 'method'));
-  return isEach ? (getField(call, 'receiver') ?? undefined) : undefined;
+/** The list whose items, or the map whose keys or values, a parameter of a block is given. */
+function findItems({
+  parent,
+  id,
+}: Node): { readonly list: Node | null | undefined; readonly part?: 'key' | 'value' } | undefined {
+  const call = parent?.type === 'block_parameters' ? parent.parent?.parent : undefined;
+  if (parent?.type !== 'block_parameters' || call?.type !== 'call') return undefined;
+  const [method, list] = [fieldText(call, 'method'), getField(call, 'receiver')];
+  const place = parent.namedChildren.findIndex((each) => each.id === id);
+  if (method === 'each_key') return { list, part: 'key' };
+  if (method === 'each_value' || (place === 0 && /^each_with_(?:index|object)$/.test(method))) return { list };
+  if (!/^(?:each|each_pair|map|flat_map|any\?|all\?|find|select)$/.test(method)) return undefined;
+  if (parent.namedChildCount === 1) return { list };
+  if (parent.namedChildCount !== 2) return undefined;
+  // `WAYS.product(KINDS).each { |way, kind| … }`
+  if (list?.type === 'call' && fieldText(list, 'method') === 'product')
+    return { list: place === 0 ? getField(list, 'receiver') : getField(list, 'arguments')?.firstNamedChild };
+  return isMap(list) ? { list, part: place === 0 ? 'key' : 'value' } : undefined;
+}
+
+function isMap(list: Node | null | undefined): boolean {
+  const value = list?.type === 'constant' || list?.type === 'identifier' ? findSet(list) : list;
+  const frozen =
+    value?.type === 'call' && fieldText(value, 'method') === 'freeze' ? getField(value, 'receiver') : value;
+  return frozen?.type === 'hash';
 }
 
 function isBoundOtherwise({ parent, id }: Node): boolean {
@@ -236,9 +287,18 @@ function readText(node: Node): Names | undefined {
   return text.replaceAll('*', '').length < 3 && text.includes('*') ? undefined : new Set([text]);
 }
 
-/** What a constant is set to in the file, where that is done once and nothing is put into it: `HOOKS[:end] = how`. */
-function findConstant(node: Node): Node | undefined {
+/** Methods that give a list or map with no other items. */
+const sameItems = /^(?:freeze|dup|clone|uniq|sort|reverse|to_a|to_h|compact|select|reject|take|drop|lazy)$/;
+
+/**
+ * What a constant or a local is set to in the file, where that is done once and nothing is put into it: `HOOKS[:end] =
+ * how`.
+ */
+function findSet(node: Node): Node | undefined {
   const root = node.tree.rootNode;
+  const isLocal = node.type === 'identifier';
+  if (isLocal && root.descendantsOfType('identifier').some((each) => each.text === node.text && isBoundOtherwise(each)))
+    return undefined;
   const targets = root.descendantsOfType(['assignment', 'operator_assignment']).map((each) => getField(each, 'left'));
   const isFilled =
     targets.some((each) => each?.type === 'element_reference' && fieldText(each, 'object') === node.text) ||
