@@ -209,6 +209,7 @@ test('a base behind modules is that of the modules, in a file that uses its name
 test('a class above the base that is made when the code runs may have the method', async () => {
   const project = await getProject({
     'kept.rb': 'class Kept\n  def open; end\nend\nclass Other\n  def open; end\nend\n',
+    'made.rb': 'module Made\n  KINDS.each { |kind| eval("class #{kind}; end") }\nend\n',
     'x.rb': 'class Page < Made::Div\nend\nclass Front < Page\nend\nFront.new.open\n',
   });
   const { targets } = understand(project, { symbol_id: 'kept.rb#Kept.open' });

@@ -55,7 +55,7 @@ import {
   type Project,
   type Symbol,
 } from './project.ts';
-import { mayBeSamePlace, namesAround } from './rubyConstants.ts';
+import { findRootsOutside, getRoot, mayBeSamePlace, namesAround } from './rubyConstants.ts';
 import { mayTakeNumber } from './rubyArity.ts';
 import { RubyPrivate } from './rubyPrivate.ts';
 import { RubySides } from './rubySides.ts';
@@ -739,6 +739,7 @@ export class CallSiteSearch {
    */
   #ofExtension(facts: FileFacts, name: string, wanted: Wanted): Tie {
     const tie = this.#byName(facts, name, wanted);
+    if (getTraits(facts.language).coreClasses !== undefined) return this.#ofCoreClass(facts, name, tie, wanted);
     if (getTraits(facts.language).extensions !== 'trait' || tie?.link !== 'name' || isRustBuiltinMember(name))
       return tie;
     const isOfTrait = [...wanted.values()].some(({ path, definition }) => {
@@ -753,6 +754,17 @@ export class CallSiteSearch {
     return isOfTrait && !this.#names.definitionsNamed(name, facts.language).some(isOther)
       ? { link: 'override', evidence: tie.evidence }
       : tie;
+  }
+
+  /** A call of Ruby on one of its own objects: where only what is wanted may be given to those, it most likely ends here. */
+  #ofCoreClass(facts: FileFacts, name: string, tie: Tie, wanted: Wanted): Tie {
+    if (tie?.link !== 'name') return tie;
+    const isOther = (each: Symbol): boolean =>
+      !wanted.has(symbolKey(each)) &&
+      hasOpenExtension(this.#project, this.#names, facts.language, new Map([[symbolKey(each), each]]));
+    return this.#names.definitionsNamed(name, facts.language).some(isOther)
+      ? tie
+      : { link: 'override', evidence: tie.evidence };
   }
 
   /** Whether members of C++ may take fewer arguments than they are defined with: their class is not found, which says so. */
@@ -2343,6 +2355,7 @@ export class CallSiteSearch {
       catchAllMembers.some((each) => this.#types.classes.member(type, each).length > 0),
     );
     if (isHanding) return this.#byName(facts, name, wanted, true);
+    if (!mayExtend && this.#cannotInherit(facts, receiver.types, wanted)) return undefined;
     return this.#types.classes.isKnown(receiver.types) &&
       !mayExtend &&
       receiver.isBound !== true &&
@@ -2354,6 +2367,24 @@ export class CallSiteSearch {
           wanted,
           (declaresTypes(facts) || getTraits(facts.language).overloadsPointers) && !mayExtend,
         );
+  }
+
+  /**
+   * Whether nothing from outside the code can give these classes of Ruby what is wanted: it has none of the code's
+   * classes above it, unless the code goes on with one of the same library.
+   */
+  #cannotInherit(facts: FileFacts, types: readonly Symbol[], wanted: Wanted): boolean {
+    if (!getTraits(facts.language).reopensClasses || types.length === 0) return false;
+    const roots = types.map((type) =>
+      findRootsOutside(this.#project, this.#names, type, this.#types.classes.ancestors(type)),
+    );
+    return [...wanted.values()].every(({ path, definition }) => {
+      const there = this.#project.facts(path);
+      const holder = getDefinition(this.#project, { path, definition })?.container ?? -1;
+      if (there === undefined || holder < 0) return false;
+      const root = getRoot(there, holder);
+      return roots.every((each) => each?.has(root) === false);
+    });
   }
 
   /** Whether classes of one name, in several namespaces, have the member, and not all of these are wanted. */

@@ -71,7 +71,7 @@ export class NameResolution {
    * in different callbacks. `sort` says that it names a type, or that it is known to be no local.
    */
   resolve(facts: FileFacts, name: string, within: number, line?: number, sort?: 'type' | 'no local'): Resolution {
-    const constants = this.#constants(facts, name, within);
+    const constants = this.constants(facts, name, within);
     if (constants?.length === 0) return foreign;
     if (constants !== undefined) {
       // Of several files with the name each may be another program's.
@@ -233,7 +233,7 @@ export class NameResolution {
   }
 
   /** What a constant of Ruby means by the places around it; see `findConstants`. */
-  #constants(facts: FileFacts, name: string, within: number): readonly Symbol[] | undefined {
+  constants(facts: FileFacts, name: string, within: number): readonly Symbol[] | undefined {
     if (!getTraits(facts.language).reopensClasses || !/^\.?\p{Lu}/u.test(name)) return undefined;
     return this.#memo.answer<readonly Symbol[] | undefined>(`constant ${facts.path}:${within}:${name}`, undefined, () =>
       findConstants(this.#project, (each) => this.definitionsNamed(each, facts.language), facts, name, within),
@@ -241,7 +241,7 @@ export class NameResolution {
   }
 
   #findClasses(facts: FileFacts, name: string, within: number): readonly Symbol[] {
-    const constants = this.#constants(facts, name, within);
+    const constants = this.constants(facts, name, within);
     if (constants !== undefined) return this.#meant(constants);
     // What stands behind a name that is not known may be any class of its last name, or one from outside.
     if (getTraits(facts.language).reopensClasses && name.includes('.')) return [];
@@ -357,7 +357,7 @@ export class NameResolution {
    */
   qualified(facts: FileFacts, path: string, name: string, within = -1): readonly Symbol[] {
     if (getTraits(facts.language).reopensClasses)
-      return this.#constants(facts, `${path.replaceAll('::', '.')}.${name}`, within) ?? [];
+      return this.constants(facts, `${path.replaceAll('::', '.')}.${name}`, within) ?? [];
     return qualifiedNames(this.#project, this.#allNamed, facts, path, name, within);
   }
 

@@ -37,8 +37,8 @@ export type Receiver =
       readonly isOpen?: boolean;
       readonly isClosed?: boolean;
       readonly isHolding?: boolean;
-      /** A text, a number or a list of such of Rust: some of its members give another one, the rest anything. */
-      readonly isPlain?: boolean;
+      /** A text, a number or a list of such of a language: some of its members give another one, the rest anything. */
+      readonly plainOf?: 'rust' | 'ruby';
       readonly outside?: readonly string[];
     }
   /** `isGiven` is what something from outside the code gave: a name says little of it. */
@@ -60,7 +60,10 @@ export const givenFromOutside: Receiver = { kind: 'unknown', isGiven: true };
 export const closed: Receiver = { kind: 'foreign', isClosed: true };
 
 /** A text, a number or a list of such of Rust. */
-export const plain: Receiver = { kind: 'foreign', isClosed: true, isPlain: true };
+export const plainOfRust: Receiver = { kind: 'foreign', isClosed: true, plainOf: 'rust' };
+
+/** The same of Ruby. */
+export const plainOfRuby: Receiver = { kind: 'foreign', isClosed: true, plainOf: 'ruby' };
 
 type Types = Extract<Receiver, { kind: 'types' }>;
 
@@ -108,12 +111,13 @@ export function joinAlternatives(found: readonly Receiver[]): Receiver {
     const isGiven = found.length > 0 && found.every((each) => each.kind === 'foreign' || isFromOutside(each));
     return { kind: 'unknown', ...(isGiven && { isGiven }), ...outside };
   }
+  const { plainOf } = foreign.find((each) => each.plainOf !== undefined) ?? {};
   return {
     kind: 'foreign',
     ...(foreign.some(({ isOpen }) => isOpen === true) && { isOpen: true }),
     ...(foreign.some(({ isHolding }) => isHolding === true) && { isHolding: true }),
     ...(foreign.every(({ isClosed }) => isClosed === true) && { isClosed: true }),
-    ...(foreign.some(({ isPlain }) => isPlain === true) && { isPlain: true }),
+    ...(plainOf !== undefined && { plainOf }),
     ...outside,
   };
 }

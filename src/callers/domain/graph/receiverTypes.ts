@@ -32,6 +32,8 @@ import {
   givesListOfEnumerable,
   givesSame,
 } from './listMembers.ts';
+import { hasOpenExtension } from './extensions.ts';
+import { countCoreParts, staysCoreValue } from './rubyCore.ts';
 import { givesSameInRust, itemsOfRust, staysPlain, stepOfRustList, stepOfTuple } from './rustMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
@@ -58,7 +60,8 @@ import {
   isFromOutside,
   collectOutsideNames,
   getPart,
-  plain,
+  plainOfRuby,
+  plainOfRust,
   unknown,
   type Receiver,
 } from './receiver.ts';
@@ -172,6 +175,8 @@ export class ReceiverTypes {
       this.#behind(facts, receiver, within);
     if (placed !== undefined) return placed;
     const parts = getParts(receiver);
+    const core = this.#ofCore(facts, parts, within);
+    if (core !== undefined) return core;
     const bound = binding === undefined ? undefined : facts.bindings[binding];
     // The facts know which of several locals of one name is meant; from there on it is a matter of members.
     if (bound !== undefined && parts[0]?.replace(/(?:\(\)|\[\])+$/, '') === bound.name) {
@@ -302,10 +307,10 @@ export class ReceiverTypes {
     }
     if (before.kind === 'foreign' && isCall && givesIterator(before.outside ?? [], name))
       return { kind: 'foreign', isOpen: true, outside: ['MapIterator'] };
-    if (isPlain(before)) return staysPlain(name) ? before : unknown;
+    if (holdsPlain(before, 'rust')) return staysPlain(name) ? before : unknown;
+    if (holdsPlain(before, 'ruby')) return staysCoreValue(name) && !this.#isOfCore(name) ? before : unknown;
     if (before.kind === 'foreign') {
-      // A class of Ruby's own may have been opened: `"A title".to_slug`.
-      if (before.isClosed === true) return this.#names.definitionsNamed(name, 'ruby').length > 0 ? unknown : closed;
+      if (before.isClosed === true) return before;
       if (before.isOpen === true) return unknown;
       // What a pattern takes from a variant from outside the code may be anything.
       return isCall || name.includes('#') || before.isHolding === true ? givenFromOutside : { kind: 'foreign' };
@@ -374,10 +379,26 @@ export class ReceiverTypes {
     return types[0] !== undefined && getTraits(this.#project.facts(types[0].path)?.language).callsWithoutBrackets;
   }
 
+  /** What an expression of Ruby is behind a text, a number or the like: `x.to_s.strip`. */
+  #ofCore(facts: FileFacts, parts: readonly string[], within: number): Receiver | undefined {
+    if (!getTraits(facts.language).reopensClasses) return undefined;
+    const count = countCoreParts(parts, (constant) => this.#names.constants(facts, constant, within)?.length === 0);
+    return count === 0 ? undefined : this.#members(plainOfRuby, parts.slice(count));
+  }
+
+  /** Whether code gives a class of Ruby's own a method of this name: `"A title".to_slug`. */
+  #isOfCore(name: string): boolean {
+    return this.#names
+      .definitionsNamed(name, 'ruby')
+      .some((each) => hasOpenExtension(this.#project, this.#names, 'ruby', new Map([[symbolKey(each), each]])));
+  }
+
   #chain(facts: FileFacts, parts: readonly string[], within: number, line: number): Receiver {
     const last = parts.at(-1);
     const most = getTraits(facts.language).hasImplBlocks ? longestBuilding : longestChain;
     if (last === undefined || parts.length > most) return unknown;
+    const core = this.#ofCore(facts, parts, within);
+    if (core !== undefined) return core;
     // `[a, b].map(…)`
     if (last === '[]' && isScript(facts)) return { kind: 'foreign', isOpen: true };
     if (last.endsWith('[]'))
@@ -553,7 +574,7 @@ export class ReceiverTypes {
         : this.#withOthers(types, name, isCall, own, of.isItself === true && of.isBound !== true);
     if (known.kind === 'unknown' && known.parts !== undefined) return known;
     // What holds an object of Rust may have a member of that name, too: `as_ref` of an `Option`.
-    if (isPlain(known) && (givesSame.has(name) || givesSameInRust.has(name))) return unknown;
+    if (holdsPlain(known, 'rust') && (givesSame.has(name) || givesSameInRust.has(name))) return unknown;
     if (known.kind === 'unknown') {
       const target = members.length === 0 ? this.#getTarget(types) : undefined;
       return target === undefined ? this.#fields(types, name, isCall) : this.#memberValue(target, name, isCall);
@@ -1052,6 +1073,8 @@ export class ReceiverTypes {
       return own < 0
         ? this.#getOwner(facts, within)
         : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
+    const made = this.#getMadeHere(facts, name, own);
+    if (made !== undefined) return made;
     if (isSuperWord(facts.language, part)) {
       const type = { path: facts.path, definition: own };
       return own < 0
@@ -1063,8 +1086,8 @@ export class ReceiverTypes {
             isSuper: true,
           };
     }
-    if (isLiteral(part)) return getTraits(facts.language).hasImplBlocks ? plain : closed;
-    if (!isCall && isPlainInRust(facts, part)) return plain;
+    if (isLiteral(part)) return getPlain(facts);
+    if (!isCall && isPlainInRust(facts, part)) return plainOfRust;
     // Of what an index or a call gives to be made nothing is known: `new kinds[name]()`.
     if (part.startsWith('new '))
       return /[[(](?!\)$)/.test(part)
@@ -1100,6 +1123,14 @@ export class ReceiverTypes {
     if (found.kind === 'symbols' && found.via === 'only-one' && this.#areOfClasses(found.symbols)) return unknown;
     if (found.kind === 'symbols') return this.#getValue(found.symbols, isCall);
     return found.kind === 'foreign' ? fromOutside(facts, name, isCall) : surroundings(facts, this.#names, name, isCall);
+  }
+
+  /** `new(1).parse(text)` of Ruby in a class's own method is an object of the class, which has no other such method. */
+  #getMadeHere({ path, language }: FileFacts, name: string, own: number): Receiver | undefined {
+    if (own < 0 || !/^(?:new|allocate)$/.test(name) || !getTraits(language).reopensClasses) return undefined;
+    const type = { path, definition: own };
+    const isMade = getDefinition(this.#project, type)?.kind === 'class' && this.classes.member(type, name).length === 0;
+    return isMade ? { kind: 'types', types: [type], how: name } : undefined;
   }
 
   /** `Nokogiri(text)` of Ruby is a method, whatever class or module has its name. */
@@ -1269,9 +1300,9 @@ export class ReceiverTypes {
     const known = parseType(type);
     if (known.kind === 'unknown') return unknown;
     if (known.kind === 'literal') {
-      const { hasImplBlocks, openTypes } = getTraits(facts.language);
+      const { openTypes } = getTraits(facts.language);
       if (openTypes.has(getOutsideName(known) ?? '')) return { kind: 'foreign', isOpen: true };
-      return hasImplBlocks ? plain : closed;
+      return getPlain(facts);
     }
     return this.#memo.answer<Receiver>(`type ${facts.path}:${within}:${line}:${ownName}:${type}`, unknown, () =>
       this.#readType(facts, known, within, line, ownName),
@@ -1295,6 +1326,8 @@ export class ReceiverTypes {
     }
     const expression = getExpression(type);
     if (expression === undefined) return this.#named(facts, printType(type), within, 'typed', line);
+    const core = this.#ofCore(facts, getParts(expression), within);
+    if (core !== undefined) return core;
     if (expression.startsWith('^')) return this.#handedIn(facts, expression, within, line);
     const loaded = loadedModule(facts, expression);
     if (loaded !== undefined) {
@@ -1599,11 +1632,6 @@ function simplifyRust(text: string): string {
     : whole;
 }
 
-/** Whether it is a text, a number or a list of such of Rust. */
-function isPlain(receiver: Receiver): boolean {
-  return receiver.kind === 'foreign' && receiver.isPlain === true;
-}
-
 /** Whether nothing at all is known. */
 function isUntold(receiver: Receiver): boolean {
   return receiver.kind === 'unknown' && receiver.isGiven !== true && receiver.parts === undefined;
@@ -1632,4 +1660,16 @@ function isGivenOn(facts: FileFacts, within: number): boolean {
     outermost?.container === -1 &&
     facts.exports.some(({ local, from }) => local === outermost.name && from === undefined)
   );
+}
+
+/** Whether it is a text, a number or a list of such of a language. */
+function holdsPlain(receiver: Receiver, language: 'rust' | 'ruby'): boolean {
+  return receiver.kind === 'foreign' && receiver.plainOf === language;
+}
+
+/** A text or a number that is written out. */
+function getPlain({ language }: FileFacts): Receiver {
+  const { hasImplBlocks, reopensClasses } = getTraits(language);
+  if (hasImplBlocks) return plainOfRust;
+  return reopensClasses ? plainOfRuby : closed;
 }

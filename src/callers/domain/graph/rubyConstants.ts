@@ -4,6 +4,7 @@ import { isData, isProse } from '../isProse.ts';
 import { getTraits } from '../languages/languages.ts';
 import { findUses, getReferences } from './factsIndex.ts';
 import { parseType } from '../typeText.ts';
+import type { NameResolution } from './nameResolution.ts';
 import {
   definitionAt,
   enclosing,
@@ -27,6 +28,11 @@ export function namesAround(facts: FileFacts, definition: number): readonly stri
   // `module Data::Rows` around it.
   const further = outer?.owner !== undefined && outer.container < 0 ? [outer.owner, anything] : [];
   return [...around.map((each) => each?.name ?? ''), ...further];
+}
+
+/** The outermost name that is written around a class or module: `Net` of `Net::HTTP`. */
+export function getRoot(facts: FileFacts, definition: number): string {
+  return getPlace(facts, definition).findLast((name) => name !== anything) ?? '';
 }
 
 /** Whether two lists of names around may be of one place. */
@@ -288,4 +294,31 @@ function findPlacesOfBases(
     }
   }
   return places;
+}
+
+/**
+ * The outermost names of what a class of Ruby is made from and no code defines (`Net` of `Net::HTTP`); undefined where
+ * one of its bases may be of the code, be made when it runs or hand calls on to another object. `ancestors`: the class's
+ * bases that are known.
+ */
+export function findRootsOutside(
+  project: Project,
+  names: NameResolution,
+  type: Symbol,
+  ancestors: readonly Symbol[],
+): ReadonlySet<string> | undefined {
+  const roots = new Set<string>();
+  for (const { path, definition } of [type, ...ancestors]) {
+    const facts = project.facts(path);
+    for (const { base, role, definition: of } of facts?.heritage ?? []) {
+      if (of !== definition || facts === undefined) continue;
+      if (!/^\.?\p{Lu}[\w.]*$/u.test(base)) return undefined;
+      const whole = getWholeBase(facts, definition, base);
+      const within = role === 'extends' ? (definitionAt(facts, definition)?.container ?? -1) : definition;
+      const found = names.constants(facts, whole, within);
+      if (found === undefined) return undefined;
+      if (found.length === 0) roots.add(whole.replace(/^\./, '').split('.')[0] ?? '');
+    }
+  }
+  return roots;
 }

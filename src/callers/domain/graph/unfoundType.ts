@@ -13,7 +13,7 @@ import {
 } from './outsideTypes.ts';
 import { wholeMatch } from '../patterns.ts';
 import { isScript } from './project.ts';
-import { givenFromOutside, plain, unknown, type Receiver } from './receiver.ts';
+import { givenFromOutside, plainOfRust, unknown, type Receiver } from './receiver.ts';
 
 /** Texts and numbers of Rust. */
 const plainTypes = /^(?:str|String|char|bool|[iu](?:8|16|32|64|128|size)|f(?:32|64))$/;
@@ -43,7 +43,7 @@ export function unfoundType(
 ): Receiver {
   const dot = name.lastIndexOf('.');
   if (/^(?:std|core|alloc)::/.test(name)) return { kind: 'foreign' };
-  if (isPlainInRust(facts, name)) return plain;
+  if (isPlainInRust(facts, name)) return plainOfRust;
   if (isTraitOfRust(facts, name) && names.definitionsNamed(name, facts.language).length === 0)
     return { kind: 'foreign', outside: [name] };
   // `Vec` of Rust, whatever it holds.

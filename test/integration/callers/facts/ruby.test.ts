@@ -39,7 +39,7 @@ describe('what Ruby tells', () => {
     expect(definitionLines(facts)).toEqual([
       'namespace M',
       'class M.A',
-      'field M.A.Q',
+      "field M.A.Q: ''String",
       'constructor M.A.initialize -> Z',
       'method M.A.go static -> =H',
       'method M.A.ok?',

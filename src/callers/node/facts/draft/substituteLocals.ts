@@ -2,6 +2,7 @@ import type { TypeText } from '../../../domain/facts.ts';
 import { getElement, getMember, getTuple, parseType, printTuple, printType } from '../../../domain/typeText.ts';
 import { givesElement, givesList } from '../../../domain/graph/listMembers.ts';
 import { getParts, isEntering } from '../../../domain/graph/receiverText.ts';
+import { staysCoreValue } from '../../../domain/graph/rubyCore.ts';
 import { staysPlain } from '../../../domain/graph/rustMembers.ts';
 
 /** Members of a union beyond these are not named. */
@@ -77,18 +78,19 @@ function throughOne(
   if (alias === '' && !rest.includes('(')) return type;
   const known = typeOfLocal(root);
   if (known === undefined) return type;
-  if (known.startsWith("'") && keepsLists && staysPlainBehind(rest)) return known;
+  if (known.startsWith("'") && keepsLists && staysPlainBehind(rest, staysPlain)) return known;
+  if (known === "''String" && made !== '' && staysPlainBehind(rest, staysCoreValue)) return known;
   if (known === '' || known.startsWith("'") || rest === '') return rest === '' ? known : '';
   return joinAlternatives(known.split('|').map((member) => withRest(member, alias, rest, made, keepsLists)));
 }
 
-/** Whether what stands behind a text or a number of Rust gives another one: `.trim().len()`. */
-function staysPlainBehind(rest: string): boolean {
+/** Whether what stands behind a text or a number gives another one: `.trim().len()`. */
+function staysPlainBehind(rest: string, stays: (name: string) => boolean): boolean {
   // What a call fails with is no text.
   if (rest.includes('&')) return false;
   return getParts(`it${rest}`)
     .slice(1)
-    .every((part) => staysPlain(part.replace(/(?:\(\)|\[\])+$/, '')));
+    .every((part) => stays(part.replace(/(?:\(\)|\[\])+$/, '')));
 }
 
 function withRest(known: TypeText, alias: string, rest: string, made: string, keepsLists: boolean): TypeText {

@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../domain/facts.ts';
-import { getElement, getList } from '../../../domain/typeText.ts';
+import { getList } from '../../../domain/typeText.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { joinAlternatives } from '../draft/substituteLocals.ts';
 import { givesNothing } from '../reading/eitherWay.ts';
@@ -10,7 +10,7 @@ import { fieldText, getField } from '../reading/typeTexts.ts';
 import { around } from '../reading/readConstructorCall.ts';
 import { rubyNarrowingPatterns } from './rubyNarrowing.ts';
 import { findGroup } from './rubyTests.ts';
-import { getConstants, typeOfValue } from './rubyValues.ts';
+import { getConstants, getItem, ofText, typeOfValue } from './rubyValues.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
 const variable = '[(identifier) (instance_variable) (class_variable)] @name';
@@ -113,7 +113,7 @@ function readTakenApart(caught: QueryMatch, draft: FactsDraft): void {
   const list = typeOfValue(value);
   for (const name of caught.get('names').namedChildren)
     if (name.type === 'instance_variable' || name.type === 'class_variable') bindVariable(draft, name, '?');
-    else if (name.type === 'identifier') bindVariable(draft, name, getElement(list));
+    else if (name.type === 'identifier') bindVariable(draft, name, getItem(list));
     else if (name.type === 'rest_assignment' && name.firstNamedChild?.type === 'identifier')
       bindVariable(draft, name.firstNamedChild, list);
 }
@@ -224,7 +224,7 @@ function readRescued(caught: QueryMatch, draft: FactsDraft): void {
 
 function readLoop(caught: QueryMatch, draft: FactsDraft): void {
   const { text, startIndex } = caught.get();
-  draft.bind(text, getElement(typeOfValue(caught.get('iterated'))), startIndex);
+  draft.bind(text, getItem(typeOfValue(caught.get('iterated'))), startIndex);
 }
 
 /** Methods that hand the object they are called on to their block. */
@@ -252,11 +252,17 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
   };
   if (counting.test(method) && iterated.type === 'call') {
     const list = getField(iterated, 'receiver');
-    if (list !== null && counted.test(fieldText(iterated, 'method'))) bind(names[0], getElement(typeOfValue(list)));
+    if (list !== null && counted.test(fieldText(iterated, 'method'))) bind(names[0], getItem(typeOfValue(list)));
+    if (method === 'with_index') bind(names[1], ofText);
+    return;
+  }
+  // What a text or a number goes through are texts or numbers.
+  if (typeOfValue(iterated) === ofText) {
+    for (const name of names) bind(name, ofText);
     return;
   }
   if (givesTwo.test(method)) {
-    const element = getElement(typeOfValue(iterated));
+    const element = getItem(typeOfValue(iterated));
     if (givesSlices.test(method) && names.length === 1) bind(names[0], getList(element));
     else for (const name of names) bind(name, element);
     return;
@@ -268,18 +274,19 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
     // From the second time on it is what the block gave.
     bind(names[0], first === '' ? '' : joinAlternatives([first, '?']));
   }
-  if (/^(?:inject|reduce)$/.test(method)) bind(names[1], getElement(typeOfValue(iterated)));
+  if (/^(?:inject|reduce)$/.test(method)) bind(names[1], getItem(typeOfValue(iterated)));
   if (!givesItems.test(method) && !givesMoreItems.test(method) && method !== 'each_with_object') {
     if (!handsItself.test(method) && !/^(?:inject|reduce)$/.test(method)) readYieldedName(caught, draft);
     return;
   }
   const isCounted = iterated.type === 'call' && fieldText(iterated, 'method') === 'each_with_index';
   const list = isCounted ? (getField(iterated, 'receiver') ?? iterated) : iterated;
-  const element = getElement(typeOfValue(list));
+  const element = getItem(typeOfValue(list));
   if (element === '' && method !== 'each_with_object') readYieldedName(caught, draft);
   // Of two names the first is a key, unless the second is a place or what is collected.
   const isFirst = names.length === 1 || isCounted || /^each_with_(?:index|object)$/.test(method);
   bind(names[isFirst ? 0 : 1], element);
+  if (method === 'each_with_index') bind(names[1], ofText);
 }
 
 /** `Repo.open { |repo| … }`: what the method hands to its block. */
@@ -301,7 +308,7 @@ function typeOfYielded(call: Node, method: string): TypeText {
 export function typeOfHanded(call: Node, method: string): TypeText {
   const iterated = getField(call, 'receiver');
   const isItems = givesItems.test(method) || givesMoreItems.test(method);
-  const element = isItems && iterated !== null ? getElement(typeOfValue(iterated)) : '';
+  const element = isItems && iterated !== null ? getItem(typeOfValue(iterated)) : '';
   if (element !== '') return element;
   return (handsItself.test(method) && iterated !== null ? typeOfValue(iterated) : typeOfYielded(call, method)) || '?';
 }

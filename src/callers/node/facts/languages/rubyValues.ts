@@ -10,8 +10,10 @@ import {
   parseType,
   printType,
   toReceiver,
+  type KnownType,
 } from '../../../domain/typeText.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
+import { staysCoreValue } from '../../../domain/graph/rubyCore.ts';
 import { givesElement, givesList, givesSame } from '../../../domain/graph/listMembers.ts';
 import { joinAlternatives, maxItems } from '../draft/substituteLocals.ts';
 import { readString } from '../reading/classify.ts';
@@ -31,12 +33,12 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'element_reference': {
       const list = of(getField(node, 'object'));
       const isPart = node.namedChildCount > 2 || node.lastNamedChild?.type === 'range';
-      return isPart ? getGiven(list, 'take') : getElement(list);
+      return isPart ? getGiven(list, 'take') : getItem(list);
     }
     case 'self':
       return '=this';
     case 'array':
-      return joinElements(node.namedChildren, of) || ofArray;
+      return joinElements(node.namedChildren, of) || (areTexts(node.namedChildren) ? ofTexts : ofArray);
     case 'hash':
       return joinElements(node.namedChildren, (pair) => of(getField(pair, 'value'))) || ofHash;
     case 'identifier':
@@ -48,7 +50,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return /^(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*$/.test(node.text) ? `=${node.text.replaceAll('::', '.')}` : '';
     case 'binary': {
       const operator = /^(?:\|\||or|&&|and)$/.exec(fieldText(node, 'operator'))?.[0];
-      if (operator === undefined) return '';
+      if (operator === undefined) return isText(getField(node, 'left')) ? ofText : '';
       if (operator === '||' || operator === 'or') return eitherWay(getFields(node, 'left', 'right'), of);
       return of(getField(node, 'right'));
     }
@@ -77,6 +79,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return of(getField(node, 'right'));
     case 'string_array':
     case 'symbol_array':
+      return ofTexts;
     case 'splat_parameter':
       return ofArray;
     case 'hash_splat_parameter':
@@ -89,17 +92,33 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 /** Values of Ruby's own: a list or a map, of whose elements nothing is said, and what holds nothing of the code. */
 const ofArray = "''Array";
 const ofHash = "''Hash";
-const ofText = "''String";
+export const ofText = "''String";
+const ofTexts = `${ofText}[]`;
 const coreValue =
-  /^(?:string|chained_string|heredoc_beginning|delimited_symbol|integer|float|rational|complex|regex|range)$/;
+  /^(?:string|chained_string|heredoc_beginning|(?:delimited|simple)_symbol|integer|float|rational|complex|regex|range|subshell|character)$/;
 /** Conversions, which give a text, a symbol or a number whatever they are called on. */
 const converting = /^(?:to_(?:s|str|sym|i|int|f|r|c)|inspect|object_id)$/;
+/** Whether a method gives a text, a symbol or a number on what has this text: `x.to_s`, `x.class.name`. */
+function givesText(receiver: string, method: string): boolean {
+  return converting.test(method) || (method === 'name' && /(?:^|\.)class$/.test(receiver));
+}
+
 /** Calls of Ruby's own classes that give objects of them. */
 const ofCore = wholeMatch([
   String.raw`(?:File|IO|Dir|Tempfile|StringIO|Time|Date|DateTime|Regexp|Random|Mutex|Rational|Complex)\.(?:new|open|popen)`,
   String.raw`(?:Time|Date|DateTime)\.(?:now|today|at|mktime|local|utc|gm)|Regexp\.union|Process\.clock_gettime`,
   String.raw`\$(?:stdin|stdout|stderr)\.\w+`,
 ]);
+
+/** Whether an operator on it gives a text: `'%s' % name`. */
+function isText(node: Node | null): boolean {
+  return node !== null && /^(?:string|chained_string|heredoc_beginning)$/.test(node.type);
+}
+
+/** Whether these are texts, symbols or numbers that are written out, and there are any. */
+function areTexts(elements: readonly Node[]): boolean {
+  return elements.length > 0 && elements.every(({ type }) => coreValue.test(type));
+}
 
 /** A list of these elements; where one is not known, or there are more than are read, it may be something else, too. */
 function joinElements(elements: readonly Node[], of: (element: Node) => TypeText): TypeText {
@@ -112,6 +131,16 @@ function toList(type: TypeText): TypeText {
   const parts = type.split('|');
   const list = getList(joinAlternatives(parts.filter((part) => part !== '?')));
   return list !== '' && parts.includes('?') ? joinAlternatives([list, '?']) : list;
+}
+
+/** An element of what has this type; what goes through a text or a range gets texts or numbers. */
+export function getItem(type: TypeText): TypeText {
+  return getElement(type, (member) => (member === ofText || member === ofTexts ? ofText : ''));
+}
+
+/** Whether it is a text, a number or a list of such. */
+function isTextual(type: KnownType): boolean {
+  return type.kind === 'literal' && /^String(?:\[\])?$/.test(getOutsideName(type) ?? 'String');
 }
 
 /** Methods that give the object they are called on, its copy, or an object of the class they are called on. */
@@ -139,7 +168,7 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   if (/^assert_raises?$/.test(method)) return joinAlternatives(getConstants(node));
   if (receiver === null) return givesSelf.test(method) ? '=this' : typeOfCalled(method, /^[\w?!]+$/);
   const path = receiver.text;
-  if (converting.test(method)) return ofText;
+  if (givesText(path, method)) return ofText;
   const given = getField(node, 'block');
   // What a block is handed gives what the block gives.
   const isHandedBlock = given !== null || /&[^&]*$/.test(fieldText(node, 'arguments'));
@@ -165,10 +194,10 @@ function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText 
   const isOfList = !isConstantPath.test(path);
   const symbol = /^\(&:(\w+[?!]?)\)$/.exec(fieldText(node, 'arguments'))?.[1];
   if (symbol !== undefined && mapping.test(method) && isOfList)
-    return toList(symbol === 'itself' ? getElement(of(receiver)) : getGiven(getElement(of(receiver)), symbol));
-  if (given !== null && mapping.test(method)) return toList(typeOfBlock(given, getElement(of(receiver)), of));
+    return toList(symbol === 'itself' ? getItem(of(receiver)) : getGiven(getItem(of(receiver)), symbol));
+  if (given !== null && mapping.test(method)) return toList(typeOfBlock(given, getItem(of(receiver)), of));
   if ((given !== null || symbol !== undefined) && givesLists.test(method) && isOfList)
-    return toList(toList(getElement(of(receiver))));
+    return toList(toList(getItem(of(receiver))));
   // `names.to_h { |name| [name, Repo.new] }`
   if (given !== null && method === 'to_h') return toList(typeOfBlock(getSecond(given), '', of));
   if (given !== null && method === 'synchronize') return typeOfBlock(given, '', of);
@@ -204,7 +233,7 @@ export function readReceiver(callee: Node, text: string): string | undefined {
 const longestReceiver = 400;
 /** Of a receiver that is written out, or has a block; what an index gives is for the graph to say. */
 const hasBlock =
-  /^[[{]|[\w?!)] *\{|\bdo\b|\.(?:to_(?:s|str|sym|i|int|f|r|c)|inspect|object_id|open|popen|now|today)\b[^.]*$/;
+  /^(?:[[{]|\(["'])|[\w?!)] *\{|\bdo\b|\.(?:to_(?:s|str|sym|i|int|f|r|c)|inspect|object_id|open|popen|now|today)\b[^.]*$/;
 
 const mapping = /^(?:map|collect|filter_map)$/;
 
@@ -266,6 +295,7 @@ function getGiven(type: TypeText, method: string): TypeText {
       return givesList.has(method) || givesSame.has(method) ? printType(member) : '';
     }
     if (member.kind === 'named') return typeOfCalled(`${member.name}.new.${method}`, /./);
+    if (member.kind === 'literal') return isTextual(member) && staysCoreValue(method) ? ofText : '';
     const expression = getExpression(member);
     return expression === undefined ? '' : typeOfCalled(`${expression}.${method}`, /./);
   });
