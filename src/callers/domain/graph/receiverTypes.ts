@@ -1269,7 +1269,9 @@ export class ReceiverTypes {
     const known = parseType(type);
     if (known.kind === 'unknown') return unknown;
     if (known.kind === 'literal') {
-      const { hasImplBlocks, openTypes } = getTraits(facts.language);
+      const { hasImplBlocks, openTypes, textsNameClasses } = getTraits(facts.language);
+      const named = textsNameClasses ? /^\\*(\w+(?:\\+\w+)*)'$/.exec(known.text)?.[1] : undefined;
+      if (named !== undefined) return this.#named(facts, `.${named.replace(/\\+/g, '.')}`, within, 'typed', line);
       if (openTypes.has(getOutsideName(known) ?? '')) return { kind: 'foreign', isOpen: true };
       return hasImplBlocks ? plain : closed;
     }
