@@ -432,17 +432,20 @@ export class NameResolution {
       (isOverloaded || areItems(scope)) && found.every((at) => definitionAt(facts, at)?.kind === 'function')
         ? found
         : nearestDefinitions(facts, found, line);
+    // What a function within sees of a class it sees through an object.
+    let isBody = getTraits(facts.language).hasClassBodies;
     for (const scope of [...enclosing(facts, within), -1]) {
       const own = definitionAt(facts, scope);
       // Members are not in scope by their bare name, except where the language says so (looked up by the caller as
       // members).
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
       const found = isMemberScope
-        ? this.#getNested(facts, named, scope)
+        ? this.#getNested(facts, named, scope).concat(isBody ? getMembersAbove(facts, named, scope, line) : [])
         : named.filter(
             (at) =>
               (definitionAt(facts, at)?.inside ?? definitionAt(facts, at)?.container) === scope && !isMember(facts, at),
           );
+      isBody &&= own?.kind === 'field';
       if (found.length > 0)
         return {
           kind: 'symbols',
@@ -752,6 +755,19 @@ function joinModules(results: readonly Resolution[]): Resolution | undefined {
 /** Whether a method of Ruby is one that a block has for itself, by its bare name: no other file sees that. */
 function isOfBlock(facts: FileFacts, at: number): boolean {
   return definitionAt(facts, at)?.standsIn === true && getTraits(facts.language).reopensClasses;
+}
+
+/** Those of some definitions that are members of a class and stand above a line of it. */
+function getMembersAbove(
+  facts: FileFacts,
+  named: readonly number[],
+  scope: number,
+  line = Infinity,
+): readonly number[] {
+  return named.filter((at) => {
+    const own = definitionAt(facts, at);
+    return own?.container === scope && isMember(facts, at) && own.startLine < line;
+  });
 }
 
 function isMember(facts: FileFacts, at: number): boolean {
