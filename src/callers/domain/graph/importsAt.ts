@@ -64,7 +64,7 @@ export function isTakenInside(facts: FileFacts, name: string, within: number): b
   if (imports.length === 0) return false;
   const around = enclosing(facts, within);
   const isInside = (definition: number): boolean =>
-    enclosing(facts, definition).some((at) => isFunction(definitionAt(facts, at)));
+    enclosing(facts, definition).some((at) => around.includes(at) && isFunction(definitionAt(facts, at)));
   return (
     imports.some(({ site }) => around.includes(functionAt(facts, site.line)) && functionAt(facts, site.line) >= 0) &&
     !indexOf(facts)

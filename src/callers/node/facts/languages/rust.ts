@@ -23,7 +23,7 @@ import {
   typeOfValue,
   typesHanded,
 } from './rustValues.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { receiverBefore, receiverText, wordAt } from '../reading/words.ts';
 import { tokenReceiver } from './rustTokens.ts';
 import { getField, fieldText, getSpan } from '../reading/typeTexts.ts';
 
@@ -502,7 +502,8 @@ function readToken(caught: QueryMatch, draft: FactsDraft): void {
   if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(after.slice(0, 4)) || /#\s*$/.test(before)) return;
   const isMember = /(?<!\.)\.\s*$/.test(before);
   if (isMember && (/^\s*\./.test(after) || isOfLibraryMacro(caught.get()))) return;
-  const receiver = isMember ? tokenReceiver(text, at) : /((?:\w+::)*\w+)::$/.exec(before)?.[1];
+  const path = /(?:\w+::)*\w+::$/.exec(before)?.[0];
+  const receiver = isMember || path === undefined ? tokenReceiver(text, at) : receiverBefore(path, rustLexicon);
   draft.refer({ name, role: 'value', at, receiver });
 }
 
