@@ -5,7 +5,7 @@ import { pickCompanions } from './companions.ts';
 import { getNames } from '../typeText.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { getExports, indexOf } from './factsIndex.ts';
-import { importsAt, isTakenInside, isTakenOver, starsAround } from './importsAt.ts';
+import { getModuleAt, importsAt, isTakenInside, isTakenOver, starsAround } from './importsAt.ts';
 import {
   definitionAt,
   getDefinition,
@@ -92,7 +92,9 @@ export class NameResolution {
       return local;
     const imported = importsAt(facts, name, within, line);
     if (imported.length > 0)
-      return pickResolution(imported.map((each) => this.#imported(facts, each.from, each.imported)));
+      return pickResolution(
+        imported.map((each) => this.#imported(facts, each.from, each.imported, getModuleAt(facts, each.site.line))),
+      );
     const top = getTraits(facts.language).hasDottedModules ? topOfDotted(facts, name) : undefined;
     if (top !== undefined) return this.#imported(facts, top, '*');
     if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
@@ -479,13 +481,14 @@ export class NameResolution {
     return undefined;
   }
 
-  #imported(facts: FileFacts, from: string, imported: string): Resolution {
-    return this.#memo.answer<Resolution>(`import ${facts.path}:${from}:${imported}`, unknown, () =>
-      this.#findImported(facts, from, imported),
+  /** What an import means that stands in this module of the file; -1 for the file's own one. */
+  #imported(facts: FileFacts, from: string, imported: string, module = -1): Resolution {
+    return this.#memo.answer<Resolution>(`import ${facts.path}:${module}:${from}:${imported}`, unknown, () =>
+      this.#findImported(facts, from, imported, module),
     );
   }
 
-  #findImported(facts: FileFacts, from: string, imported: string): Resolution {
+  #findImported(facts: FileFacts, from: string, imported: string, module: number): Resolution {
     const isOfRuby = getTraits(facts.language).reopensClasses;
     // Where a constant of Ruby is, its name tells; a function is had from the files that are loaded.
     if (isOfRuby && /^\p{Lu}/u.test(imported)) return this.#byPackage(facts, from, imported);
@@ -503,7 +506,7 @@ export class NameResolution {
       }
       const { sharesPackages, hasLooseNames, packagesAreFolders } = getTraits(facts.language);
       return (sharesPackages && !packagesAreFolders) || hasLooseNames
-        ? this.#byPackage(facts, from, imported)
+        ? this.#byPackage(facts, from, imported, module)
         : foreign;
     }
     if (imported === '*') return { kind: 'module', paths };
@@ -526,9 +529,9 @@ export class NameResolution {
    * Java, Kotlin, C#, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name
    * itself.
    */
-  #byPackage(facts: FileFacts, from: string, imported: string): Resolution {
+  #byPackage(facts: FileFacts, from: string, imported: string, module = -1): Resolution {
     if (getTraits(facts.language).pathSeparator === '::' && imported !== '*') {
-      const behind = behindModules(this.#project, facts.path, -1, from.split('::'), imported);
+      const behind = behindModules(this.#project, facts.path, module, from.split('::'), imported);
       if (behind.length > 0) return { kind: 'symbols', via: 'import', symbols: behind };
     }
     if (getTraits(facts.language).hasRelativeImports) return this.#relative(facts, from, imported);

@@ -217,6 +217,15 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   ['(attribute_item (attribute (identifier) arguments: (token_tree (string_literal) @text)))', readNamedFunction],
   [`(field_initializer field: (_) @key value: ${name})`, value],
   [
+    '(call_expression function: (field_expression value: (identifier) @value))',
+    (caught, draft) => {
+      // A function may be what a method is called on: `number.map(double)`.
+      const at = caught.at('value');
+      const name = draft.word(at);
+      if (/^[a-z_]/.test(name)) draft.refer({ name, role: 'value', at, isLocalOrCall: true });
+    },
+  ],
+  [
     `[
     (let_declaration value: ${name}) (assignment_expression right: ${name}) (array_expression ${name}) (tuple_expression ${name})
     (return_expression ${name}) (reference_expression value: ${name}) (closure_expression body: ${name}) (block ${name} .)
