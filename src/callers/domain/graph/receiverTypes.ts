@@ -1082,11 +1082,7 @@ export class ReceiverTypes {
     const isRead = isCall || getTraits(facts.language).callsWithoutBrackets;
     const given = fields.length === 0 ? unknown : this.#getValue(fields, isRead);
     const field = own < 0 ? given : this.#withOthers([{ path: facts.path, definition: own }], name, isRead, given);
-    if (
-      field.kind === 'types' ||
-      (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
-    )
-      return field;
+    if (isTold(facts, field)) return field;
     const ofEach = isRead && this.#isRuby(owners) ? this.#stepOfEnumerable(owners, name) : undefined;
     if (ofEach !== undefined) return ofEach;
     // Fields and methods share their names: a member of the object around hides all else, whatever it holds.
@@ -1586,6 +1582,15 @@ export class ReceiverTypes {
       ? found
       : unknown;
   }
+}
+
+/** Whether it is known what a field holds, be it a pair or something from outside where types are declared. */
+function isTold(facts: FileFacts, field: Receiver): boolean {
+  if (field.kind === 'unknown' && field.parts !== undefined) return true;
+  return (
+    field.kind === 'types' ||
+    (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
+  );
 }
 
 /**
