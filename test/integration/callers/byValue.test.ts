@@ -8,7 +8,8 @@ import { getProject } from '../../support/callersProject.ts';
 
 // Small programs that call a function without writing its name where they call it: by a value that holds the name
 // (`repo[name]()`), by a value that holds the function, by its name in another case; and calls whose receiver only the
-// code around tells. Each begins with the symbol; a line with HIT calls it or may call it, a line with NOT cannot.
+// code around tells. Each begins with the symbol; a line with HIT calls it or may call it, a line with NOT cannot, and
+// one with SURE is verified.
 const folder = 'test/fixtures/callersByValue';
 
 interface Case {
@@ -54,5 +55,6 @@ describe.each(readdirSync(folder))('what is called by a value: %s', (file) => {
     const sure = sites.filter(({ link }) => link === 'resolved');
     const verified = sure.map(({ path, reference: { site } }) => `${path}:${String(site.line)}`);
     for (const line of findLines(files, ' OTHER')) expect(verified).not.toContain(line);
+    for (const line of findLines(files, ' SURE')) expect(verified).toContain(line);
   });
 });

@@ -4,7 +4,7 @@ import { getElement, type Receiver } from './receiver.ts';
 const elements: ReadonlySet<string> = new Set(
   (
     'begin cbegin rbegin crbegin end cend rend crend find lower_bound upper_bound top front back at data ' +
-    'emplace_back emplace_front extract'
+    'emplace_back emplace_front extract erase'
   ).split(' '),
 );
 /** Members of what holds one object, an iterator among them, that give it. */

@@ -46,6 +46,9 @@ export class CppValues {
     if (written === 'true' || written === 'false') return { kind: 'plain', name: 'bool' };
     if (written === 'nullptr' || written === 'NULL') return { kind: 'plain', name: 'nullptr' };
     if (/^'(?:\\.|[^\\'])'$/.test(written)) return { kind: 'plain', name: 'char' };
+    if (severalTexts.test(written)) return text;
+    const computed = this.#getComputed(facts, reference, written);
+    if (computed !== undefined) return computed;
     const source = written.replace(/\s+/g, '').replace(/->|::/g, '.');
     // Every class of texts gives one of C by this name.
     if (/[\w)\]]\.c_str\(\)$/.test(source)) return text;
@@ -56,6 +59,33 @@ export class CppValues {
     if (plain !== undefined) return plain;
     const found = this.#receive(facts, reference, flat);
     return found === undefined ? unknownType : { kind: 'ours', types: found, isLoose: true, isBound: true };
+  }
+
+  /** What an expression with operators gives; undefined for any other, and where the operands may say it themselves. */
+  #getComputed(facts: FileFacts, reference: Reference, written: string): GivenType | undefined {
+    const outer = withoutBrackets(written);
+    const of = (part: string): GivenType => {
+      const source = part.trim();
+      if (/^\d/.test(source)) return readNumber(source);
+      return this.get(facts, reference, { kind: source.startsWith('"') ? 'string' : 'other', text: source });
+    };
+    if (isTruth(outer)) return { kind: 'plain', name: 'bool' };
+    const [, stepped] = /^(?:\+\+|--)([\w.]+)$/.exec(written) ?? /^([\w.]+)(?:\+\+|--)$/.exec(written) ?? [];
+    if (stepped !== undefined) return of(stepped);
+    const [, pointer, list] = /^(?:\*([\w.]+)|([\w.]+)\[[^[\]]*\])$/.exec(written) ?? [];
+    const held = pointer ?? list;
+    if (held !== undefined) {
+      const type = of(held);
+      if (type.kind === 'plain' && type.name.endsWith('*')) return { kind: 'plain', name: type.name.slice(0, -1) };
+      return undefined;
+    }
+    const isPlainPath = !/[<>&|^=!,"']/.test(outer);
+    if (isPlainPath && /\s[-+*/]\s/.test(outer) && !outer.includes('?') && outer === written)
+      return addUp(written.split(/\s[-+*/]\s/).map(of));
+    const [, one, other] = outer === written ? (/^[^?:]+\?([^?:]+):([^?:]+)$/.exec(written) ?? []) : [];
+    if (one === undefined || other === undefined) return undefined;
+    const [first, second] = [of(one), of(other)];
+    return first.kind === 'plain' && second.kind === 'plain' && first.name === second.name ? first : undefined;
   }
 
   #receive(facts: FileFacts, { within, site }: Reference, receiver: string): readonly Symbol[] | undefined {
@@ -94,6 +124,33 @@ export class CppValues {
     const [only] = types;
     return types.size === 1 && path.test(name) ? readPlain(only ?? '') : undefined;
   }
+}
+
+/** `"a" "b"` is one text. */
+const severalTexts = /^"(?:\\.|[^"\\])*"(?:\s+"(?:\\.|[^"\\])*")+$/;
+
+/** A source without texts and what stands between brackets. */
+function withoutBrackets(written: string): string {
+  let [plain, inner] = ['', written.replace(/"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])'/g, '""')];
+  while (plain !== inner)
+    [plain, inner] = [inner, inner.replace(/\([^()[\]{}]*\)|\[[^()[\]{}]*\]|\{[^()[\]{}]*\}/g, '()')];
+  return plain.replaceAll('()', '');
+}
+
+/** Whether the last thing that an expression does is to compare or to negate. */
+function isTruth(outer: string): boolean {
+  const rest = outer.replace(/->/g, '.').replace(/[=!<>]=|&&|\|\|/g, ' # ');
+  // What binds less than these, and what may be a template.
+  if (/[?,=<>&|^:]/.test(rest)) return false;
+  return rest.includes('#') || /^\s*!\s*\w/.test(rest);
+}
+
+/** What numbers of these types make together (ISO C++, [expr.arith.conv]), as far as every compiler says the same. */
+function addUp(types: readonly GivenType[]): GivenType | undefined {
+  const names = types.map((each) => (each.kind === 'plain' ? each.name : ''));
+  if (!names.every((name) => /^(?:0|bool|s?char|uchar|u?short|int|float|double)$/.test(name))) return undefined;
+  const real = ['double', 'float'].find((name) => names.includes(name));
+  return { kind: 'plain', name: real ?? 'int' };
 }
 
 function readPlain(type: TypeText): GivenType | undefined {

@@ -38,6 +38,14 @@ export function starsAround(facts: FileFacts, within: number): readonly (readonl
   return [...enclosing(facts, within), -1].map((scope) => stars.filter((_, at) => scopes[at] === scope));
 }
 
+/** The innermost module of a Rust file that a line stands in; -1 for the file's own, and in other languages. */
+export function getModuleAt(facts: FileFacts, line: number): number {
+  if (!getTraits(facts.language).hasImplBlocks) return -1;
+  return facts.definitions.findLastIndex(
+    ({ kind, startLine, endLine }) => kind === 'namespace' && startLine <= line && line <= endLine,
+  );
+}
+
 /** The innermost class or function that a line stands in, or -1. */
 function scopeAt(facts: FileFacts, line: number): number {
   let found = -1;
@@ -64,7 +72,7 @@ export function isTakenInside(facts: FileFacts, name: string, within: number): b
   if (imports.length === 0) return false;
   const around = enclosing(facts, within);
   const isInside = (definition: number): boolean =>
-    enclosing(facts, definition).some((at) => isFunction(definitionAt(facts, at)));
+    enclosing(facts, definition).some((at) => around.includes(at) && isFunction(definitionAt(facts, at)));
   return (
     imports.some(({ site }) => around.includes(functionAt(facts, site.line)) && functionAt(facts, site.line) >= 0) &&
     !indexOf(facts)

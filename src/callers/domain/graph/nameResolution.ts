@@ -5,7 +5,7 @@ import { pickCompanions } from './companions.ts';
 import { getNames } from '../typeText.ts';
 import { CircularMemo, Work } from './circularMemo.ts';
 import { getExports, indexOf } from './factsIndex.ts';
-import { importsAt, isTakenInside, isTakenOver, starsAround } from './importsAt.ts';
+import { getModuleAt, importsAt, isTakenInside, isTakenOver, starsAround } from './importsAt.ts';
 import {
   definitionAt,
   getDefinition,
@@ -92,7 +92,9 @@ export class NameResolution {
       return local;
     const imported = importsAt(facts, name, within, line);
     if (imported.length > 0)
-      return pickResolution(imported.map((each) => this.#imported(facts, each.from, each.imported)));
+      return pickResolution(
+        imported.map((each) => this.#imported(facts, each.from, each.imported, getModuleAt(facts, each.site.line))),
+      );
     const top = getTraits(facts.language).hasDottedModules ? topOfDotted(facts, name) : undefined;
     if (top !== undefined) return this.#imported(facts, top, '*');
     if (isScript(facts) && (name === 'exports' || name === 'module')) return { kind: 'module', paths: [facts.path] };
@@ -432,17 +434,20 @@ export class NameResolution {
       (isOverloaded || areItems(scope)) && found.every((at) => definitionAt(facts, at)?.kind === 'function')
         ? found
         : nearestDefinitions(facts, found, line);
+    // What a function within sees of a class it sees through an object.
+    let isBody = getTraits(facts.language).hasClassBodies;
     for (const scope of [...enclosing(facts, within), -1]) {
       const own = definitionAt(facts, scope);
       // Members are not in scope by their bare name, except where the language says so (looked up by the caller as
       // members).
       const isMemberScope = own !== undefined && isClass(own) && own.kind !== 'namespace';
       const found = isMemberScope
-        ? this.#getNested(facts, named, scope)
+        ? this.#getNested(facts, named, scope).concat(isBody ? getMembersAbove(facts, named, scope, line) : [])
         : named.filter(
             (at) =>
               (definitionAt(facts, at)?.inside ?? definitionAt(facts, at)?.container) === scope && !isMember(facts, at),
           );
+      isBody &&= own?.kind === 'field';
       if (found.length > 0)
         return {
           kind: 'symbols',
@@ -476,13 +481,14 @@ export class NameResolution {
     return undefined;
   }
 
-  #imported(facts: FileFacts, from: string, imported: string): Resolution {
-    return this.#memo.answer<Resolution>(`import ${facts.path}:${from}:${imported}`, unknown, () =>
-      this.#findImported(facts, from, imported),
+  /** What an import means that stands in this module of the file; -1 for the file's own one. */
+  #imported(facts: FileFacts, from: string, imported: string, module = -1): Resolution {
+    return this.#memo.answer<Resolution>(`import ${facts.path}:${module}:${from}:${imported}`, unknown, () =>
+      this.#findImported(facts, from, imported, module),
     );
   }
 
-  #findImported(facts: FileFacts, from: string, imported: string): Resolution {
+  #findImported(facts: FileFacts, from: string, imported: string, module: number): Resolution {
     const isOfRuby = getTraits(facts.language).reopensClasses;
     // Where a constant of Ruby is, its name tells; a function is had from the files that are loaded.
     if (isOfRuby && /^\p{Lu}/u.test(imported)) return this.#byPackage(facts, from, imported);
@@ -500,7 +506,7 @@ export class NameResolution {
       }
       const { sharesPackages, hasLooseNames, packagesAreFolders } = getTraits(facts.language);
       return (sharesPackages && !packagesAreFolders) || hasLooseNames
-        ? this.#byPackage(facts, from, imported)
+        ? this.#byPackage(facts, from, imported, module)
         : foreign;
     }
     if (imported === '*') return { kind: 'module', paths };
@@ -523,9 +529,9 @@ export class NameResolution {
    * Java, Kotlin, C#, Rust, PHP, Ruby, C++: the import names a package or a type; its files are found by the name
    * itself.
    */
-  #byPackage(facts: FileFacts, from: string, imported: string): Resolution {
+  #byPackage(facts: FileFacts, from: string, imported: string, module = -1): Resolution {
     if (getTraits(facts.language).pathSeparator === '::' && imported !== '*') {
-      const behind = behindModules(this.#project, facts.path, -1, from.split('::'), imported);
+      const behind = behindModules(this.#project, facts.path, module, from.split('::'), imported);
       if (behind.length > 0) return { kind: 'symbols', via: 'import', symbols: behind };
     }
     if (getTraits(facts.language).hasRelativeImports) return this.#relative(facts, from, imported);
@@ -752,6 +758,19 @@ function joinModules(results: readonly Resolution[]): Resolution | undefined {
 /** Whether a method of Ruby is one that a block has for itself, by its bare name: no other file sees that. */
 function isOfBlock(facts: FileFacts, at: number): boolean {
   return definitionAt(facts, at)?.standsIn === true && getTraits(facts.language).reopensClasses;
+}
+
+/** Those of some definitions that are members of a class and stand above a line of it. */
+function getMembersAbove(
+  facts: FileFacts,
+  named: readonly number[],
+  scope: number,
+  line = Infinity,
+): readonly number[] {
+  return named.filter((at) => {
+    const own = definitionAt(facts, at);
+    return own?.container === scope && isMember(facts, at) && own.startLine < line;
+  });
 }
 
 function isMember(facts: FileFacts, at: number): boolean {

@@ -1105,11 +1105,7 @@ export class ReceiverTypes {
     const isRead = isCall || getTraits(facts.language).callsWithoutBrackets;
     const given = fields.length === 0 ? unknown : this.#getValue(fields, isRead);
     const field = own < 0 ? given : this.#withOthers([{ path: facts.path, definition: own }], name, isRead, given);
-    if (
-      field.kind === 'types' ||
-      (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
-    )
-      return field;
+    if (isTold(facts, field)) return field;
     const ofEach = isRead && this.#isRuby(owners) ? this.#stepOfEnumerable(owners, name) : undefined;
     if (ofEach !== undefined) return ofEach;
     // Fields and methods share their names: a member of the object around hides all else, whatever it holds.
@@ -1300,7 +1296,9 @@ export class ReceiverTypes {
     const known = parseType(type);
     if (known.kind === 'unknown') return unknown;
     if (known.kind === 'literal') {
-      const { openTypes } = getTraits(facts.language);
+      const { openTypes, textsNameClasses } = getTraits(facts.language);
+      const named = textsNameClasses ? /^\\*(\w+(?:\\+\w+)*)'$/.exec(known.text)?.[1] : undefined;
+      if (named !== undefined) return this.#named(facts, `.${named.replace(/\\+/g, '.')}`, within, 'typed', line);
       if (openTypes.has(getOutsideName(known) ?? '')) return { kind: 'foreign', isOpen: true };
       return getPlain(facts);
     }
@@ -1617,6 +1615,15 @@ export class ReceiverTypes {
       ? found
       : unknown;
   }
+}
+
+/** Whether it is known what a field holds, be it a pair or something from outside where types are declared. */
+function isTold(facts: FileFacts, field: Receiver): boolean {
+  if (field.kind === 'unknown' && field.parts !== undefined) return true;
+  return (
+    field.kind === 'types' ||
+    (declaresTypes(facts) && (field.kind === 'foreign' || (field.kind === 'unknown' && field.outside !== undefined)))
+  );
 }
 
 /**

@@ -20,6 +20,7 @@ export const php: LanguageTraits = {
     [/^(?:count|jsonSerialize)$/, byPhrases.builtIn],
   ],
   computesMemberNames: true,
+  textsNameClasses: true,
   ignoresCase: true,
   hasMixins: true,
   lendsMembers: true,

@@ -5,6 +5,7 @@ import { commonTraits, type LanguageTraits } from './traits.ts';
 export const python: LanguageTraits = {
   ...commonTraits,
   hasDynamicTypes: true,
+  hasClassBodies: true,
   endings: ['py', 'pyi', 'pyw'],
   family: 'python',
   selfWords: new Set(['this', 'self', 'cls']),

@@ -97,6 +97,10 @@ export interface LanguageTraits {
   readonly callsThroughClasses: boolean;
   /** Members are taken by names that are put together. */
   readonly computesMemberNames: boolean;
+  /** What stands right in a class is run, and knows the members above it: `save = atomic(save)`. */
+  readonly hasClassBodies: boolean;
+  /** A member of a text is one of the class that it names: `$it = 'Repo'; $it::save()`. */
+  readonly textsNameClasses: boolean;
   /** Functions and methods may be called by their names in another case. */
   readonly ignoresCase: boolean;
   /** Other words that ask a method: `be_saved` of RSpec asks `saved?`. */
@@ -318,6 +322,8 @@ export const commonTraits: Omit<LanguageTraits, 'endings' | 'family'> = {
   callMembers: undefined,
   callsThroughClasses: false,
   computesMemberNames: false,
+  hasClassBodies: false,
+  textsNameClasses: false,
   ignoresCase: false,
   askedBy: undefined,
   callsSignals: false,

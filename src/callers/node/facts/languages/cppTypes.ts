@@ -22,6 +22,9 @@ const otherMaps = /\bstd\s*::\s*(?:unordered_)?multimap\s*</g;
 const iterator = /^(.*>)\s*::\s*(?:const_)?(?:reverse_)?iterator\b/su;
 /** `std::function<Repo(int)>`: calling it gives what it returns. */
 const callable = /^(?:const\s+)?std\s*::\s*(?:move_only_)?function\s*<\s*([^()]+)\(/u;
+/** Algorithms of the standard library that give an iterator into what their first one goes through. */
+const pointing =
+  /^std::(?:(?:adjacent_)?find(?:_if(?:_not)?|_end|_first_of)?|(?:lower|upper)_bound|(?:max|min)_element|next|prev|(?:stable_)?partition|remove(?:_if)?|unique|rotate|search|partition_point)$/;
 /** What passes on what it is given. */
 const passing = /^(?:std::)?(?:move|forward<[^()]*>|as_const|ref|cref|addressof)$/;
 
@@ -102,7 +105,9 @@ function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
   // `std::get<1>(pair)`, `std::get<Repo>(either)`
   if (maker === 'get' && path.startsWith('std'))
     return /^\d$/.test(typed) ? getMember(eitherWay(given.slice(0, 1), of), typed) : cppType(typed);
-  if (passing.test(path)) return eitherWay(given.slice(0, 1), of);
+  if (passing.test(path) || (pointing.test(path) && given.length > 0)) return eitherWay(given.slice(0, 1), of);
+  const end = /^std::c?r?(begin|end)$/.exec(path)?.[1];
+  if (end !== undefined) return getMember(eitherWay(given.slice(0, 1), of), `${end}()`);
   if (/^(?:std::)?make_(?:pair|tuple)$/.test(path)) return printTuple(given.map(of));
   if (callee.type === 'field_expression') {
     const name = /^\w+/.exec(fieldText(callee, 'field'))?.[0] ?? '';

@@ -8,13 +8,13 @@ import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases, addDefinition } from '../reading/readDefinition.ts';
 import { referCall } from '../reading/readArguments.ts';
 import { lookupReader } from '../reading/readLookup.ts';
-import { unreadReader } from '../reading/readUnread.ts';
+import { addUnread, unreadReader } from '../reading/readUnread.ts';
 import { readType } from '../reading/readType.ts';
 import { className, getConstant, phpType, typeOfElement, typeOfValue } from './phpValues.ts';
 import { getComment, typeInComment } from './phpComments.ts';
 import { phpLexicon } from './phpLexicon.ts';
 import { receiverText } from '../reading/words.ts';
-import { getField, getSpan } from '../reading/typeTexts.ts';
+import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
@@ -22,6 +22,12 @@ import { wholeMatch } from '../../../domain/patterns.ts';
 const unreadKey =
   '[(variable_name) (binary_expression) (encapsed_string) (subscript_expression) (member_access_expression) (conditional_expression) ' +
   '(function_call_expression) (member_call_expression) (class_constant_access_expression) (parenthesized_expression)]';
+/** `$repo->{'save'}()`, `Repo::{'save'}()`. */
+const textName = '[(string . (string_content) @name .) (encapsed_string . (string_content) @name .)]';
+/** `'App\\trim_all'`, `__NAMESPACE__ . '\\trim_all'`. */
+const aText =
+  '[(string) @text (encapsed_string) @text (binary_expression left: [(name) (class_constant_access_expression) (variable_name)] @before ' +
+  'right: [(string) @text (encapsed_string) @text])]';
 const plainCall = callReader(phpLexicon);
 const plainNew = callReader(phpLexicon, 'new');
 const typed =
@@ -106,7 +112,8 @@ export const phpPatterns: readonly SyntaxPattern[] = [
   ],
   ['[(arrow_function) (anonymous_function)] @node', readStretch],
   [
-    '(function_call_expression function: [(name) @name (qualified_name (name) @name .) @callee] arguments: (_) @arguments)',
+    '(function_call_expression function: [(name) @name ' +
+      '(qualified_name (name) @name .) @callee (relative_name (name) @name .) @callee] arguments: (_) @arguments)',
     call,
   ],
   [
@@ -130,9 +137,16 @@ export const phpPatterns: readonly SyntaxPattern[] = [
       '(nullsafe_member_call_expression object: (_) @callee name: (name) @name arguments: (_) @arguments)]',
     call,
   ],
+  [
+    `[(member_call_expression object: (_) @callee name: ${textName} arguments: (_) @arguments) ` +
+      `(nullsafe_member_call_expression object: (_) @callee name: ${textName} arguments: (_) @arguments) ` +
+      `(scoped_call_expression scope: (_) @callee name: ${textName} arguments: (_) @arguments)]`,
+    readNamedMember,
+  ],
   ['(scoped_call_expression scope: (_) @callee name: (name) @name arguments: (_) @arguments)', readScopedCall],
   [
-    '(object_creation_expression [(name) @name (qualified_name (name) @name .) @callee] (arguments)? @arguments)',
+    '(object_creation_expression [(name) @name (qualified_name (name) @name .) @callee ' +
+      '(relative_name (name) @name .) @callee] (arguments)? @arguments)',
     readMade,
   ],
   ['(anonymous_class) @node', readClass],
@@ -141,22 +155,30 @@ export const phpPatterns: readonly SyntaxPattern[] = [
   [
     '(array_creation_expression . ' +
       '(array_element_initializer ' +
-      '[(variable_name) (class_constant_access_expression) (member_access_expression) ' +
-      '(object_creation_expression)] @callee) . ' +
+      '[(variable_name) (class_constant_access_expression) (member_access_expression) (object_creation_expression) ' +
+      '(by_ref (_)) (name)] @callee) . ' +
       '(array_element_initializer ' +
       '[(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)',
     readCallableArray,
   ],
   [
-    '(function_call_expression function: (name) @function arguments: ' +
+    '(array_creation_expression . ' +
+      '(array_element_initializer [(variable_name) (by_ref) (class_constant_access_expression) (name)] @map) . ' +
+      `(array_element_initializer ${unreadKey} @key) .) @node`,
+    readUnreadArray,
+  ],
+  [
+    '(function_call_expression function: [(name) (qualified_name)] @function arguments: ' +
       '(arguments (argument (array_creation_expression . ' +
       '(array_element_initializer [(string (string_content) @callee) (encapsed_string . (string_content) @callee .)]) . ' +
       '(array_element_initializer [(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .))))',
     readNamedArray,
   ],
   [
-    '(function_call_expression function: (name) @function arguments: (arguments (argument ' +
-      '[(string (string_content) @name) (encapsed_string . (string_content) @name .)])))',
+    '[(function_call_expression function: [(name) (qualified_name)] @function arguments: (arguments (argument ' +
+      `${aText}))) ` +
+      '(scoped_call_expression scope: [(name) (qualified_name)] @scope name: (name) @function arguments: ' +
+      `(arguments (argument ${aText})))]`,
     readNamedFunction,
   ],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', readKeyed],
@@ -466,23 +488,44 @@ function readElement(caught: QueryMatch, draft: FactsDraft): void {
     draft.bind(`this.${name.text}[]`, typeOfValue(caught.get('value')), name.startIndex);
 }
 
+/** `$repo->{'save'}(x)` */
+function readNamedMember(caught: QueryMatch, draft: FactsDraft): void {
+  if (identifier.test(caught.get().text)) plainCall(caught, draft);
+}
+
+const identifier = /^[a-z_]\w*$/i;
+
 /** `[$this, 'handle']` and `[Foo::class, 'handle']` hand a method on. */
 function readCallableArray(caught: QueryMatch, draft: FactsDraft): void {
-  const callee = caught.get('callee');
+  const callee = caught.get('callee').text.replace(/^&\s*/, '');
   const at = caught.at('method');
   const name = draft.word(at);
   if (name === '' || !/['"]/.test(draft.text[at + name.length] ?? '')) return;
-  draft.refer({ name, role: 'value', at, receiver: receiverText(callee.text.replace(/::class$/, '')) });
+  // Other bare words are constants.
+  if (!/^\w+$/.test(callee) || callee === '__CLASS__')
+    draft.refer({ name, role: 'value', at, receiver: getOwner(callee) });
+}
+
+/** `[$this, $name]`, `[self::class, 'on' . $kind]`: beside other objects such a list may be no more than two values. */
+function readUnreadArray(caught: QueryMatch, draft: FactsDraft): void {
+  const map = caught.get('map');
+  if (!/^(?:&?\$this|(?:self|static)::class|__CLASS__)$/.test(map.text)) return;
+  // The engine knows what these are given.
+  const call = caught.node.parent?.parent?.parent;
+  if (/^call_user_func(?:_array)?$/.test(call?.type === 'function_call_expression' ? fieldText(call, 'function') : ''))
+    return;
+  addUnread(caught, draft, phpLexicon, 'value', getOwner(map.text.replace(/^&/, '')));
+}
+
+/** What an expression that gives a class or an object is called on: `self` of `__CLASS__`, `Foo` of `Foo::class`. */
+function getOwner(written: string): string {
+  return written === '__CLASS__' ? 'self' : receiverText(written.replace(/::class$/, ''));
 }
 
 /** `usort($list, ['Repo', 'compare'])`: a method of the class. */
 function readNamedArray(caught: QueryMatch, draft: FactsDraft): void {
   const [callee, method] = [caught.get('callee').text, caught.get('method')];
-  if (
-    calling.test(caught.get('function').text) &&
-    /^\\?(?:\w+\\+)*[A-Z]\w*$/.test(callee) &&
-    /^[a-z_]\w*$/i.test(method.text)
-  )
+  if (isCalling(caught) && /^\\?(?:\w+\\+)*[A-Z]\w*$/.test(callee) && identifier.test(method.text))
     draft.refer({
       name: method.text,
       role: 'value',
@@ -493,26 +536,41 @@ function readNamedArray(caught: QueryMatch, draft: FactsDraft): void {
 
 /** Functions of PHP that call what is named in one of their arguments. */
 const calling = wholeMatch([
-  String.raw`array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort|call_user_func(?:_array)?`,
-  'preg_replace_callback|iterator_apply|ob_start|register_shutdown_function',
-  'set_(?:error|exception)_handler|spl_autoload_register',
+  String.raw`array_(?:map|filter|walk(?:_recursive)?|reduce|u\w+)|u[ak]?sort`,
+  '(?:call_user_func|forward_static_call)(?:_array)?|preg_replace_callback|iterator_apply|ob_start',
+  '(?:header_register|register_tick|register_shutdown)_(?:callback|function)|set_(?:error|exception)_handler',
+  'spl_autoload_register',
 ]);
 
-/** `array_map('trim_all', $list)`, `usort($list, 'Repo::compare')`. */
-function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
-  const named = caught.get();
-  const [, space = '', owner, name = ''] = calling.test(caught.get('function').text)
-    ? (/^\\?((?:\w+\\+)*)(?:([A-Z]\w*)::)?([a-z_]\w*)$/i.exec(named.text) ?? [])
-    : [];
-  // Texts name from the top on.
-  if (name !== '')
-    draft.refer({
-      name,
-      role: 'value',
-      at: named.endIndex - name.length,
-      receiver: owner ?? `\\${space.replace(/\\+$/, '').replace(/\\+/g, '\\')}`,
-    });
+/** Whether a call is of such a function, be it `\usort` of the top; `Closure::fromCallable` is one, too. */
+function isCalling(caught: QueryMatch): boolean {
+  const called = caught.get('function').text.replace(/^\\/, '');
+  const scope = caught.find('scope')?.text.replace(/^\\/, '');
+  return scope === undefined ? calling.test(called) : scope === 'Closure' && called === 'fromCallable';
 }
+
+/**
+ * `array_map('trim_all', $list)`, `usort($list, 'Repo::compare')`, and the same behind what names the class or the
+ * namespace: `__CLASS__ . '::compare'`.
+ */
+function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
+  const text = caught.get('text');
+  const before = caught.find('before')?.text;
+  const isNamed = text.endIndex - text.startIndex < maxNamed && isCalling(caught);
+  const [, space = '', owner, holder, name = ''] = isNamed
+    ? (/^['"](?:\\*((?:\w+\\+)*)(?:(\w*)::)?|\{?(\$\w+)\}?::)([a-z_]\w*)['"]$/i.exec(text.text) ?? [])
+    : [];
+  if (name === '') return;
+  // Texts name from the top on.
+  let receiver = owner ?? holder ?? `\\${space.replace(/\\+$/, '').replace(/\\+/g, '\\')}`;
+  if (before === '__NAMESPACE__') receiver = owner ?? `namespace${receiver}`;
+  else if (before !== undefined && owner === '') receiver = getOwner(before);
+  else if (before !== undefined) return;
+  draft.refer({ name, role: 'value', at: text.endIndex - 1 - name.length, receiver });
+}
+
+/** Names in texts are no longer. */
+const maxNamed = 200;
 
 /** `Foo::class` names the class, `Foo::BAR` its constant. */
 function readClassConstant(caught: QueryMatch, draft: FactsDraft): void {

@@ -23,7 +23,7 @@ import {
   typeOfValue,
   typesHanded,
 } from './rustValues.ts';
-import { receiverText, wordAt } from '../reading/words.ts';
+import { receiverBefore, receiverText, wordAt } from '../reading/words.ts';
 import { tokenReceiver } from './rustTokens.ts';
 import { getField, fieldText, getSpan } from '../reading/typeTexts.ts';
 
@@ -216,6 +216,15 @@ export const rustPatterns: readonly SyntaxPattern[] = [
   ],
   ['(attribute_item (attribute (identifier) arguments: (token_tree (string_literal) @text)))', readNamedFunction],
   [`(field_initializer field: (_) @key value: ${name})`, value],
+  [
+    '(call_expression function: (field_expression value: (identifier) @value))',
+    (caught, draft) => {
+      // A function may be what a method is called on: `number.map(double)`.
+      const at = caught.at('value');
+      const name = draft.word(at);
+      if (/^[a-z_]/.test(name)) draft.refer({ name, role: 'value', at, isLocalOrCall: true });
+    },
+  ],
   [
     `[
     (let_declaration value: ${name}) (assignment_expression right: ${name}) (array_expression ${name}) (tuple_expression ${name})
@@ -502,7 +511,8 @@ function readToken(caught: QueryMatch, draft: FactsDraft): void {
   if (!/^[a-z_]/.test(name) || /^\s*(?:[(!:{]|=(?!=))/.test(after.slice(0, 4)) || /#\s*$/.test(before)) return;
   const isMember = /(?<!\.)\.\s*$/.test(before);
   if (isMember && (/^\s*\./.test(after) || isOfLibraryMacro(caught.get()))) return;
-  const receiver = isMember ? tokenReceiver(text, at) : /((?:\w+::)*\w+)::$/.exec(before)?.[1];
+  const path = /(?:\w+::)*\w+::$/.exec(before)?.[0];
+  const receiver = isMember || path === undefined ? tokenReceiver(text, at) : receiverBefore(path, rustLexicon);
   draft.refer({ name, role: 'value', at, receiver });
 }
 

@@ -17,7 +17,13 @@ interface TakenApart {
 }
 
 /** Binds the names of a pattern of Rust, which takes a value of this type apart. */
-export function bindPattern(draft: FactsDraft, pattern: Node, type: TypeText, taken: TakenApart = {}, depth = 0): void {
+export function bindPattern(
+  draft: Pick<FactsDraft, 'bind'>,
+  pattern: Node,
+  type: TypeText,
+  taken: TakenApart = {},
+  depth = 0,
+): void {
   if (depth > maxNested) return;
   const { from, failure = '' } = taken;
   const bind = (inner: Node | null, of: TypeText, isWithin = false): void => {
@@ -30,7 +36,7 @@ export function bindPattern(draft: FactsDraft, pattern: Node, type: TypeText, ta
   switch (pattern.type) {
     case 'identifier':
     case 'shorthand_field_identifier': {
-      const local = draft.word(pattern.startIndex);
+      const local = pattern.text;
       // In patterns a capital letter is a constant or a variant.
       if (local !== '_' && !/^[A-Z]/.test(local)) draft.bind(local, type, pattern.startIndex, false, from);
       return;

@@ -47,6 +47,8 @@ export function tokenReceiver(text: string, at: number): string | undefined {
     end -= next.length;
   }
   const receiver = parts.join('').replace(/^(?:\.|::)+/, '');
+  // The module around, and not the object.
+  if (receiver === 'self' && sign.includes('::')) return 'self::self';
   return receiver === '' ? '()' : receiver;
 }
 

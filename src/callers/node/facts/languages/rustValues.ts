@@ -7,6 +7,7 @@ import { readString } from '../reading/classify.ts';
 import { eitherWay, maxNested } from '../reading/eitherWay.ts';
 import type { Lexicon } from '../reading/lexicon.ts';
 import { fieldText, getField, typeOfCalled, typeOfConstant, typeOfPath } from '../reading/typeTexts.ts';
+import { bindPattern } from './rustBindings.ts';
 import { madeByLibrary, placed } from './rustTypes.ts';
 import { getBranches } from './rustWays.ts';
 
@@ -18,6 +19,7 @@ export const rustLexicon: Lexicon = {
   classValue: /^((?:\w+::)*[A-Z]\w*)\s*\{|^((?:\w+::)*[A-Z]\w*)::(?:new|default)\(/,
   named: /^([a-z_]\w*)\s*=(?![=>])\s*/,
   prefix: /^&(?:mut\s+)?/,
+  hasSelfModule: true,
 };
 
 /** Calls that give a value of their argument's type: `std::sync::Arc::new`, `mem::take`. */
@@ -88,7 +90,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'struct_expression':
       return placed(fieldText(node, 'name'));
     case 'call_expression':
-      return typeOfCall(node, of);
+      return typeOfCall(node, of, depth);
     case 'reference_expression':
     case 'try_expression':
     case 'parenthesized_expression':
@@ -127,7 +129,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
   }
 }
 
-function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
+function typeOfCall(node: Node, of: (inner: Node) => TypeText, depth: number): TypeText {
   const callee = getField(node, 'function');
   const given = getField(node, 'arguments')?.namedChildren ?? [];
   const isGeneric = callee?.type === 'generic_function';
@@ -149,7 +151,7 @@ function typeOfCall(node: Node, of: (inner: Node) => TypeText): TypeText {
   const handed = place === undefined && !changes.test(method) ? undefined : given[place ?? 0];
   if (handed !== undefined) {
     const isCalled = changes.test(method) || /_else$|_with$|^then$|_init$/.test(method) || method === 'and_then';
-    const made = isCalled ? typeOfResult(handed) : of(handed);
+    const made = isCalled ? typeOfResult(handed, depth) : of(handed);
     const before = getField(called ?? node, 'value');
     if (changes.test(method) && method !== 'find_map' && before !== null && iterates.test(getPath(before)))
       return method === 'flat_map' || isPlain(made) ? made : getList(made);
@@ -207,27 +209,46 @@ function hasChange(node: Node): boolean {
 }
 
 /** What a function gives that is handed on: a closure, or one with a name. */
-function typeOfResult(handed: Node): TypeText {
-  if (handed.type === 'closure_expression') return typeOfClosure(handed);
+function typeOfResult(handed: Node, depth: number): TypeText {
+  if (handed.type === 'closure_expression') return typeOfClosure(handed, depth + 1);
   return /^(?:scoped_)?identifier$/.test(handed.type) ? typeOfCalled(getPath(handed), signs) : '';
 }
 
 /** What a closure gives: what is written, or its body tells. */
-export function typeOfClosure(closure: Node): TypeText {
+export function typeOfClosure(closure: Node, depth = 0): TypeText {
   const written = fieldText(closure, 'return_type');
   const body = getField(closure, 'body');
   if (written !== '') return placed(written);
-  const type = body === null ? '' : typeOfValue(body, 1);
-  // Of what its own parameters are nothing is known here.
-  const root = /^=?([a-z_]\w*)/.exec(type)?.[1];
-  return root !== undefined && new RegExp(`\\b${root}\\b`).test(fieldText(closure, 'parameters')) ? '' : type;
+  const type = body === null ? '' : typeOfValue(body, depth + 1);
+  const [, sign = '', root = '', rest = ''] = /^(=?)([a-z_]\w*)(.*)$/s.exec(type) ?? [];
+  const isOwn = root !== '' && new RegExp(`\\b${root}\\b`).test(fieldText(closure, 'parameters'));
+  if (!isOwn) return type;
+  const handed = typeOfParameter(closure, root, depth);
+  if (rest === '' || handed === '') return handed;
+  // What a member of a class gives is told where there is a path to it.
+  const path = `${sign}${handed.slice(1)}${rest}`;
+  return handed.startsWith('=') && !handed.includes('|') && path.length <= maxPath ? path : '';
+}
+
+/** What a parameter of a closure is by what it is handed to; empty where that is not known. */
+function typeOfParameter(closure: Node, name: string, depth: number): TypeText {
+  if (depth > maxNested) return '';
+  const known = new Map<string, TypeText>();
+  const names = { bind: (local: string, type: TypeText): unknown => known.set(local, type) };
+  const types = typesHanded(closure, depth + 1);
+  const patterns = getField(closure, 'parameters')?.namedChildren ?? [];
+  for (const [place, pattern] of patterns.filter(({ type }) => !type.endsWith('_comment')).entries()) {
+    // What is written for a parameter is read where it is bound.
+    if (pattern.type !== 'parameter') bindPattern(names, pattern, types[place] ?? '');
+  }
+  return known.get(name) ?? '';
 }
 
 function typeOfMacro(node: Node): TypeText {
   const { text } = node;
   if (/^(?:format|concat|stringify|line|column|file|module_path|env|include_str)!/.test(text)) return plainValue;
   const [, macro = '', path = '', made = ''] =
-    /^(vec|dbg|ready)!\s*[[(]\s*&?((?:\w+(?:::|\.))*\w+)\s*(\(|\{|\)|\])/.exec(text.slice(0, 200)) ?? [];
+    /^(vec|dbg|ready)!\s*[[(]\s*&?((?:\w+(?:::|\.))*\w+)\s*([({)\],;])/.exec(text.slice(0, 200)) ?? [];
   if (path === '') return '';
   let type = typeOfPath(path, signs);
   if (made === '(') type = typeOfCalled(path, signs);
@@ -301,7 +322,7 @@ function getArgument(closure: Node): Node {
 }
 
 /** The types of what a closure is handed, by the method that gets it: `all.iter().map(|x| …)`, `found.map(|x| …)`. */
-export function typesHanded(closure: Node): readonly TypeText[] {
+export function typesHanded(closure: Node, depth = 0): readonly TypeText[] {
   const argument = getArgument(closure);
   const call = argument.parent?.parent;
   const called = call?.type === 'call_expression' ? getField(call, 'function') : null;
@@ -313,7 +334,7 @@ export function typesHanded(closure: Node): readonly TypeText[] {
   const ofCode = path === '' || path.length > maxPath ? [] : [1, 2, 3].map((at) => `=${path}&().${String(at)}`);
   if (iterated === null) return ofCode;
   const method = fieldText(callee, 'field');
-  const type = typeOfValue(iterated);
+  const type = typeOfValue(iterated, depth);
   const before = getExpression(parseType(type));
   const written = isPlain(type) ? plainValue : getElement(type);
   const [item, next] = ['', '~2'].map((place) => (before === undefined ? written : `=${before}.*${method}${place}()`));

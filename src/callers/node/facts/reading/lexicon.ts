@@ -33,6 +33,8 @@ export interface Lexicon {
   readonly typeOfArgument?: (node: Node) => string;
   /** What a macro makes of an argument may be hard to read: then their number is not known. */
   readonly hasPreprocessor?: boolean;
+  /** `self::run` names what the module has, not the class. */
+  readonly hasSelfModule?: boolean;
   /** A name may end in `?` or `!`. */
   readonly hasMarks?: boolean;
 }

@@ -4,7 +4,7 @@ import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import { classify, longestArgument, readString } from './classify.ts';
 import type { Lexicon } from './lexicon.ts';
-import { receiverText, wordAtEnd } from './words.ts';
+import { receiverBefore, wordAtEnd } from './words.ts';
 
 /** As many arguments as facts keep of a call. */
 const maxArguments = 8;
@@ -125,6 +125,7 @@ export function referCall(
     draft.refer({ ...call, arguments: args.slice(0, maxArguments).map(({ argument }) => argument) }),
     args,
     implicit,
+    lexicon,
   );
 }
 
@@ -134,6 +135,7 @@ export function referToArguments(
   call: number,
   args: readonly ReadArgument[],
   implicit?: string,
+  lexicon?: Lexicon,
 ): void {
   for (const [place, { argument, at }] of args.entries()) {
     if (argument.kind !== 'name' && argument.kind !== 'member') continue;
@@ -146,7 +148,7 @@ export function referToArguments(
     const value = source.slice(0, length);
     const last = wordAtEnd(value);
     if (last.name === '') continue;
-    const receiver = last.at === 0 ? implicit : receiverText(value.slice(0, last.at));
+    const receiver = last.at === 0 ? implicit : receiverBefore(value.slice(0, last.at), lexicon);
     draft.refer({
       name: last.name,
       role: 'value',

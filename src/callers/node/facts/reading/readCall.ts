@@ -2,7 +2,7 @@ import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { QueryMatch, Reader } from './pattern.ts';
 import { referCall } from './readArguments.ts';
-import { receiverText, wordAt, wordAtEnd } from './words.ts';
+import { receiverBefore, receiverText, wordAt, wordAtEnd } from './words.ts';
 
 /**
  * Makes a reader for calls: `@name` is the called name's token, `@callee` starts where its receiver starts,
@@ -31,9 +31,7 @@ export function expressionCallReader(lexicon: Lexicon, role: 'call' | 'new' = 'c
     if (last.name === '' || /^\d/.test(last.name)) return;
     // `it.template get<T>()` of C++.
     const before = source.slice(0, last.at).replace(/(?<=[.>:]\s?)template\s+$/, '');
-    // `self::run()` of Rust is of the module, not of the object.
-    let receiver = '';
-    if (last.at > 0) receiver = before === 'self::' ? 'self::self' : receiverText(before);
+    const receiver = last.at > 0 ? receiverBefore(before, lexicon) : '';
     referCall(draft, list, lexicon, {
       name: last.name,
       role,
@@ -75,7 +73,7 @@ export function addCall(
     name,
     role,
     at,
-    receiver: receiverBefore(caught, text, at),
+    receiver: getReceiver(caught, text, at),
     ...(isVariable && { isVariable }),
   });
   return { name, at };
@@ -95,14 +93,14 @@ export function decoratorReader(lexicon: Lexicon): Reader {
       name: wordAt(text, at),
       role: 'decorator',
       at,
-      receiver: receiverBefore(caught, text, at),
+      receiver: getReceiver(caught, text, at),
       decorates,
     });
   };
 }
 
 /** The source between a caught `@callee`'s start and the name; `undefined` where there is none. */
-function receiverBefore(caught: QueryMatch, text: string, at: number): string | undefined {
+function getReceiver(caught: QueryMatch, text: string, at: number): string | undefined {
   const callee = caught.find('callee');
   const receiver = callee === undefined ? '' : receiverText(text.slice(callee.startIndex, at));
   return receiver === '' ? undefined : receiver;

@@ -16,13 +16,22 @@ export function unreadReader(lexicon: Lexicon, role: 'call' | 'value' = 'call'):
   };
 }
 
-/** Adds such a member. What is called by a text is read elsewhere, as a call of that name. */
-export function addUnread(caught: QueryMatch, draft: FactsDraft, lexicon: Lexicon, role: 'call' | 'value'): void {
+/**
+ * Adds such a member, of `on` where that is not what is written. What is called by a text is read elsewhere, as a call of
+ * that name.
+ */
+export function addUnread(
+  caught: QueryMatch,
+  draft: FactsDraft,
+  lexicon: Lexicon,
+  role: 'call' | 'value',
+  on?: string,
+): void {
   const { text } = draft;
   const map = caught.get('map');
   const key = caught.get('key');
   const given = classify(text.slice(key.startIndex, Math.min(key.endIndex, key.startIndex + longestArgument)), lexicon);
-  const receiver = receiverText(text.slice(map.startIndex, map.endIndex));
+  const receiver = on ?? receiverText(text.slice(map.startIndex, map.endIndex));
   if (receiver === '' || given.kind === 'number') return;
   if (given.kind === 'string') {
     if (caught.find('arguments') === undefined && /^[\p{ID_Start}_$][\p{ID_Continue}$]*$/u.test(given.text))

@@ -2,7 +2,7 @@ import type { Node } from 'web-tree-sitter';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { Reader } from './pattern.ts';
-import { receiverText, wordAtEnd } from './words.ts';
+import { receiverBefore, wordAtEnd } from './words.ts';
 
 /**
  * Makes a reader for names that are handed on: `@value` is a name or a member, `@key` what it is under in an object.
@@ -34,7 +34,7 @@ export function addValue(
       : draft.text.slice(start, Math.min(value.endIndex, start + 400));
   const last = wordAtEnd(source);
   if (last.name === '' || (last.at === 0 && lexicon.keywords.has(last.name)) || /^\d/.test(last.name)) return;
-  const receiver = last.at === 0 ? '' : receiverText(source.slice(0, last.at).replace(/^[&*\\]+/, ''));
+  const receiver = last.at === 0 ? '' : receiverBefore(source.slice(0, last.at).replace(/^[&*\\]+/, ''), lexicon);
   draft.refer({
     name: last.name,
     role: 'value',

@@ -54,3 +54,19 @@ export function receiverText(source: string): string {
     .replace(/(?:\.|::)?<[^<>]*>$/, '')
     .slice(-longestReceiver);
 }
+
+/** `<Repo>::`, `<Rows<u8>>::` */
+const qualified = /^<\s*((?:\w+::)*[A-Z]\w*)(?:<[^]*>)?\s*>\s*::$/;
+
+/**
+ * The same of what stands before a name. Where a language has modules that are called so, `self::` is the module around,
+ * and not the object, and a type may stand between signs: `<Repo>::`.
+ */
+export function receiverBefore(source: string, lexicon?: { readonly hasSelfModule?: boolean }): string {
+  if (lexicon?.hasSelfModule !== true) return receiverText(source);
+  const before = source.trim();
+  if (/^self\s*::$/.test(before)) return 'self::self';
+  return (
+    (before.startsWith('<') && !/\sas\s/.test(before) ? qualified.exec(before)?.[1] : undefined) ?? receiverText(source)
+  );
+}
