@@ -184,6 +184,8 @@ async function readSource(file: FilePair): Promise<Source | undefined> {
   const changed = [...newFunctions].flatMap(([key, found]): FunctionChange[] => {
     const old = oldFunctions.get(key);
     if (old === undefined || found.piece.end - found.piece.start > limits.rows) return [];
+    // What is misread in one version only may end elsewhere there.
+    if (old.piece.hasErrors !== found.piece.hasErrors) return [];
     if (canonical(getRows(older, old.piece)) === canonical(getRows(newer, found.piece))) return [];
     const lead = (lines: readonly string[], { piece }: Found): string =>
       lines.slice(piece.lead, piece.start).join('\n');
