@@ -8,6 +8,7 @@ import { type AlignStep, alignItems } from './alignItems.ts';
 import { doubtMerge, getDeclared, isAnnotation, isMarker } from './confirmMerge.ts';
 import { layoutKind, outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
+import { bringsInSame, getBroughtNames, importsSame, isImport, isNameList, namesImport } from './imports.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
 import { outlineSnippet, type SnippetLines } from './snippetLines.ts';
 
@@ -47,8 +48,8 @@ const innerRemark = /^\*(?![\w$]+\()/;
 const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
 /** What a row has that does more than list names. */
 const usesNames = /[(:=]/;
-/** What does something on a condition. */
-const conditionHead = /^(?:if|unless|while)\b/;
+/** What does something on a condition, or with what it names. */
+const conditionHead = /^(?:if|unless|while|until|for|foreach|with|using|try|lock|synchronized)\b/;
 /** So many statements behind the nearest one that a placeholder hides are looked through. */
 const maxHidden = 4;
 /** A part of the snippet and its namesake in the file. */
@@ -931,20 +932,8 @@ class StructureMerge {
     if (isBelowShown && this.#decoratorRows(mine.unit, unit) > 0) return this.#title(unit);
     const inner = this.#alignUnits(unit, mine.unit);
     if (inner.doubt !== undefined) return inner.doubt;
-    if (unit.name === '') {
-      // What has no name may be shown up to where the placeholder below it begins.
-      const isCut = level.shown[i + 1]?.kind === 'gap' && !this.#gapBetween(unit.start, unit.end);
-      const [rows, ownRows] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)].map((text) =>
-        text.split('\n'),
-      );
-      const last = rows?.at(-1) ?? '';
-      const at = hasWord(last) ? (ownRows?.lastIndexOf(last) ?? -1) : -1;
-      const ownCount = ownRows?.length ?? 0;
-      const hasNoClause = this.#clauseRows(this.#file, mine.unit).length === 0;
-      const isLonger = ownCount > (rows?.length ?? 0) + maxVanishedRows && !this.#isClosedAlike(item, mine);
-      const isShort = isLonger || (hasNoClause && at >= 0 && at < ownCount - 1);
-      return isCut && isShort ? this.#title(unit) : undefined;
-    }
+    if (this.#mayGoOn(item, mine, level.shown[i + 1]?.kind === 'gap')) return this.#title(unit);
+    if (unit.name === '') return undefined;
     // Others of the same name: overloads, or members of the same class in two branches.
     const others = this.#candidates(
       unit,
@@ -954,6 +943,34 @@ class StructureMerge {
       (other) => other === mine.unit || this.#tellsApart([{ unit, own: mine.unit ?? root }], [{ unit, own: other }]),
     );
     return isClear ? undefined : this.#title(unit);
+  }
+
+  /** Whether a placeholder below a part may hide the last rows of it; `isAboveGap`: one stands next to it. */
+  #mayGoOn(item: LevelItem, mine: LevelItem, isAboveGap: boolean): boolean {
+    const [unit, own] = [item.unit, mine.unit];
+    if (unit === undefined || own === undefined || this.#gapBetween(unit.start, unit.end)) return false;
+    const rows = this.#canonical(this.#snippet, item).split('\n');
+    const ownRows = this.#canonical(this.#file, mine).split('\n');
+    if (this.#goesOnBelow(unit) && hasLongerTail(rows, ownRows)) return true;
+    if (unit.name !== '' || !isAboveGap) return false;
+    const last = rows.at(-1) ?? '';
+    const at = hasWord(last) ? ownRows.lastIndexOf(last) : -1;
+    const hasNoClause = this.#clauseRows(this.#file, own).length === 0;
+    const isLonger = ownRows.length > rows.length + maxVanishedRows && !this.#isClosedAlike(item, mine);
+    return isLonger || (hasNoClause && at >= 0 && at < ownRows.length - 1);
+  }
+
+  /** Whether the placeholder below a part stands as deep as its last row: it may hide more of the same part. */
+  #goesOnBelow({ start, end }: SyntaxUnit): boolean {
+    const { lines, gaps } = this.#snippet;
+    let below = end + 1;
+    while (lines[below]?.trim() === '') below++;
+    return (
+      gaps.has(below) &&
+      end > start &&
+      !isCloser(lines[end] ?? '') &&
+      getIndent(lines[below] ?? '') === getIndent(lines[end] ?? '')
+    );
   }
 
   /** Whether a head of the file has more rows than the one shown, without markers that are not shown. */
@@ -1596,16 +1613,6 @@ function countMarks(rows: readonly string[]): number {
   );
 }
 
-/** A line that imports something. */
-const importLine = inSequence(/^\s*/, [
-  /import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b/,
-  /@import\b|@use\b|const\s.*=\s*require\(/,
-]);
-
-function isImport(line: string): boolean {
-  return importLine.test(line);
-}
-
 /** Whether a line imports a name, or says what it is. */
 function bringsIn(line: string, name: string): boolean {
   const text = canonicalLine(line);
@@ -1676,57 +1683,16 @@ function isCloser(line: string): boolean {
   return /^(?:[)\]}][\s)\]};,]*|end|fi|done|esac|<\/[\w.]*>)$/.test(line.trim());
 }
 
-/** What a line imports from, as it is written; empty where it does not say. */
-function importedFrom(line: string): string {
-  if (!isImport(line)) return '';
-  return /(["'])([^"']+)\1[;)]*\s*$/.exec(line)?.[2] ?? /^\s*from\s+(\S+)\s+import\b/.exec(line)?.[1] ?? '';
-}
-
-/** Whether two lines import from the same place, and some of the same. */
-function importsSame(line: string, other: string): boolean {
-  const from = importedFrom(line);
-  if (from === '' || from !== importedFrom(other)) return false;
-  const names = (text: string): readonly string[] =>
-    text.replace(from, '').match(/\b(?!(?:import|from|type|as|const|require)\b)\w+/g) ?? [];
-  const own = new Set(names(other));
-  return names(line).some((name) => own.has(name));
+/** Whether a part of the file has more rows behind the last one that is shown of it than the snippet has new ones. */
+function hasLongerTail(rows: readonly string[], own: readonly string[]): boolean {
+  const last = rows.findLastIndex((row) => hasWord(row) && own.includes(row));
+  return own.length - own.lastIndexOf(rows[last] ?? '') > rows.length - last;
 }
 
 /** Whether a row above the last one ends with a semicolon. */
 function endsRows(rows: readonly string[]): boolean {
   return rows.slice(0, -1).some((row) => row.trimEnd().endsWith(';'));
 }
-
-/** Whether a line brings names in, or hands them out as a list. */
-function isNameList(line: string): boolean {
-  return isImport(line) || /^export\s*\{/.test(line);
-}
-
-/** Whether two lines bring in, or hand out, something by the same name: one takes the place of the other then. */
-function bringsInSame(line: string, other: string): boolean {
-  if (!isNameList(other) || line.startsWith('export') !== other.startsWith('export')) return false;
-  const own = new Set(getBroughtNames(other));
-  return getBroughtNames(line).some((name) => own.has(name));
-}
-
-/** The first row of an import that says each name it brings in. */
-const namesImport = /^\s*(?:import\b[^;]*["'{]|from\b)/;
-
-/** The names that lines bring in or hand out; those of a module aside. */
-function getBroughtNames(text: string): readonly string[] {
-  if (/^import ?["']/.test(text)) return [];
-  const names: string[] = [];
-  const words = text.split(/[\s,;{}()="'`]+/).filter((word) => word !== '');
-  for (const [at, word] of words.entries()) {
-    const isModule = /^(?:from|require)$/.test(words[at - 1] ?? '');
-    if (word === 'as') names.pop();
-    else if ((at > 0 || word === 'from') && !isModule && !notBrought.has(word))
-      names.push(...(word.match(/[\w$]+/g)?.slice(-1) ?? []));
-  }
-  return names;
-}
-
-const notBrought: ReadonlySet<string> = new Set(['from', 'require', 'import', 'type']);
 
 /** Whether one of two names is the other with more behind it, or has all of its parts. */
 function extendsName(one: string, other: string): boolean {
