@@ -3168,12 +3168,7 @@ const addedLater: Readonly<Record<string, Readonly<Record<Registry, readonly str
       'zulip 0.8.0 0.9.0',
       'qutebrowser 2.4.0 3.1.0',
     ],
-    crates: [
-      'bindgen 0.63.0 0.69.0',
-      'cbindgen 0.23.0 0.26.0',
-      'cargo-platform 0.1.2 0.1.8',
-      'cxx-gen 0.7.90 0.7.115',
-    ],
+    crates: ['bindgen 0.63.0 0.69.0', 'cbindgen 0.23.0 0.26.0', 'cargo-platform 0.1.2 0.1.8', 'cxx-gen 0.7.90 0.7.115'],
     go: [
       'github.com/traefik/traefik/v2 v2.8.0 v2.10.7',
       'github.com/cli/cli/v2 v2.20.0 v2.40.0',
