@@ -8,6 +8,7 @@ import { type AlignStep, alignItems } from './alignItems.ts';
 import { doubtMerge, getDeclared, isAnnotation, isMarker } from './confirmMerge.ts';
 import { layoutKind, outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
+import { type FlatOutline, outlineFlat } from './flatScopes.ts';
 import { bringsInSame, getBroughtNames, importsSame, isImport, isNameList, namesImport } from './imports.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
 import { outlineSnippet, type SnippetLines } from './snippetLines.ts';
@@ -126,12 +127,30 @@ export function mergeSnippet(
   const outline = outlineBoth(fileLines, snippet, languageId, syntax);
   // What the grammar cannot read has its layout still.
   const cut = outline === undefined ? findCutBlock(snippet) : undefined;
-  if (cut !== undefined) return { kind: 'unclear', parts: [cut] };
-  const fileUnits = outline?.file ?? outlineByLayout(fileLines);
-  const snippetUnits = outline?.snippet ?? outlineSnippet(snippet, languageId, undefined) ?? [];
-  const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, fileUnits, snippet);
+  const nested: SnippetMerge =
+    cut === undefined
+      ? mergeOutlines(fileLines, snippet, {
+          file: outline?.file ?? outlineByLayout(fileLines),
+          snippet: outline?.snippet ?? outlineSnippet(snippet, languageId, undefined) ?? [],
+        })
+      : { kind: 'unclear', parts: [cut] };
+  if (nested.kind === 'merged') return nested;
+  // What stands in no block that is shown may stand in one that only says where names belong.
+  const flat = outlineFlat(fileLines, snippet, languageId, syntax);
+  const merge = flat === undefined ? nested : mergeOutlines(fileLines, snippet, flat, flat);
+  return merge.kind === 'merged' ? merge : nested;
+}
+
+/** Merges by the parts of both texts, and reads the result again; `flat`: that their scopes were taken away. */
+function mergeOutlines(
+  fileLines: readonly string[],
+  snippet: SnippetLines,
+  units: { readonly file: readonly SyntaxUnit[]; readonly snippet: readonly SyntaxUnit[] },
+  flat?: FlatOutline,
+): SnippetMerge {
+  const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, units.file, snippet, flat);
   try {
-    const lines = merge.run(snippetUnits);
+    const lines = merge.run(units.snippet);
     const doubt =
       findTwin(fileLines, lines, snippet.lines, isImport) ??
       doubtMerge(fileLines, lines, snippet, { isRemark, isImport });
@@ -177,6 +196,7 @@ function outlineBoth(
 const root: SyntaxUnit = { kind: 'root', name: '', start: 0, end: Number.MAX_SAFE_INTEGER, children: [] };
 
 class StructureMerge {
+  readonly #flat: FlatOutline | undefined;
   readonly #file: SnippetLines;
   readonly #snippet: SnippetLines;
   readonly #root: SyntaxUnit;
@@ -185,7 +205,8 @@ class StructureMerge {
   readonly #known = new Map<SyntaxUnit, Map<SyntaxUnit, Level>>();
   readonly #firsts = new Map<readonly LevelItem[], ReadonlySet<string>>();
 
-  constructor(file: SnippetLines, units: readonly SyntaxUnit[], snippet: SnippetLines) {
+  constructor(file: SnippetLines, units: readonly SyntaxUnit[], snippet: SnippetLines, flat?: FlatOutline) {
+    this.#flat = flat;
     this.#file = file;
     this.#snippet = snippet;
     this.#root = { ...root, children: units };
@@ -220,6 +241,7 @@ class StructureMerge {
     while (isWhole && start < end && this.#file.lines[start]?.trim() === '') start++;
     const own = listItems(this.#file, { ...parent, start, end }, isWhole ? -1 : start, isRemark);
     const level = this.#readOutermost(parent, units, own);
+    if (this.#flat !== undefined && isWhole) this.#forbidOtherDepths(level, this.#flat);
     // A branch holds declarations for a reason: shown at another depth they may be meant to leave it.
     const [from, to] = this.#findShift(level, level.steps);
     // What is shown deeper than the file has it may be meant to move into a block that is not shown.
@@ -227,6 +249,27 @@ class StructureMerge {
     if (!isWhole && branchKind.test(parent.kind) && from !== to && units.some(({ kind }) => isDeclaration(kind)))
       throw new Unclear(this.#title(units[0] ?? root));
     return [...this.#file.lines.slice(0, start), ...this.#emit(level, level.steps), ...this.#file.lines.slice(end + 1)];
+  }
+
+  /**
+   * Ends the merge where parts of a level that is several in one do not stand as deep as in the file, as one shift does
+   * not fit them all, or where a new import may belong on a condition.
+   */
+  #forbidOtherDepths({ shown, own, steps, imports }: Level, { hasConditions }: FlatOutline): void {
+    if (imports !== undefined && hasConditions) throw new Unclear(imports.lines[0]?.trim() ?? '');
+    let depth: string | undefined;
+    for (const step of steps) {
+      if (step.kind !== 'pair' && step.kind !== 'fresh') continue;
+      const item = shown[step.shown];
+      if (item === undefined || item.kind === 'blank' || item.kind === 'gap') continue;
+      const width = getIndent(this.#snippet.lines[item.start] ?? '');
+      const isOther =
+        step.kind === 'pair'
+          ? getIndent(this.#file.lines[own[step.own]?.start ?? 0] ?? '') !== width
+          : depth !== undefined && depth !== width;
+      if (isOther) throw new Unclear(this.#getTitle(item));
+      depth = width;
+    }
   }
 
   /** Lays the whole snippet over the parts of a unit; what stands above and below it in the file is left out silently. */
@@ -485,6 +528,7 @@ class StructureMerge {
     const { gaps, lines } = this.#snippet;
     const [first] = units;
     return (
+      this.#flat === undefined &&
       first !== undefined &&
       gaps.has(lines.findIndex((line) => line.trim() !== '')) &&
       !gaps.has(lines.findLastIndex((line) => line.trim() !== '')) &&
