@@ -1448,7 +1448,7 @@ class StructureMerge {
     if (lost !== undefined) throw new Unclear(this.#titleIn(this.#file, lost));
     const keptRows = this.#decoratorRows(mine, unit);
     const fresh = [...text];
-    this.#forbidLostWords(old.slice(keptRows), fresh, this.#title(unit));
+    this.#forbidLostWords(this.#withoutGivenWords(mine, old.slice(keptRows)), fresh, this.#title(unit));
     if (this.#isStub(mine, unit)) throw new Unclear(this.#title(unit));
     const [lastOwn = '', lastFresh = ''] = [old.at(-1)?.trimEnd(), fresh.at(-1)?.trimEnd()];
     // An empty statement behind a function is taken away on purpose, and so is the comma of what is the last one now,
@@ -1520,6 +1520,18 @@ class StructureMerge {
     const words = (this.#snippet.lines[unit.start] ?? '').split(/\s+/);
     const marks = this.#file.lines.slice(mine.start, mine.start + rows).map((line) => line.trim());
     return marks.every((mark) => words.includes(mark)) ? 0 : rows;
+  }
+
+  /** The rows of a part, without the words at its beginning that a member of an interface has, written or not. */
+  #withoutGivenWords(mine: SyntaxUnit, rows: readonly string[]): readonly string[] {
+    const at = countMarks(rows);
+    const given = /^(\s*)public\s+(?:(?:static\s+)?(?:final\s+)?(?=[\w<>[\], .]+=))?/;
+    const isMember = (parent: SyntaxUnit): boolean =>
+      parent.children.includes(mine)
+        ? /^interface_declaration$|^annotation_type_declaration$/.test(parent.kind)
+        : parent.children.some(({ children }) => children.length > 0) && parent.children.some(isMember);
+    if (!given.test(rows[at] ?? '') || !isMember(this.#root)) return rows;
+    return rows.map((row, i) => (i === at ? row.replace(given, '$1') : row));
   }
 
   /** A word such as `export` in front of a declaration is easily forgotten, and seldom taken away. */

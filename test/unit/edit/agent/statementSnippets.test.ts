@@ -1870,6 +1870,138 @@ const { load, save } = require('./files');
 `,
 );
 
+const port = `
+package app;
+
+public interface Port {
+    public static final String NAME = "port";
+
+    /**
+     * Opens it.
+     */
+    public void open(String path);
+
+    public static Port of(String path) {
+        return new Real(path);
+    }
+
+    class Real implements Port {
+        public void open(String path) {
+            this.path = path;
+        }
+
+        public void stop() {
+            this.path = null;
+        }
+    }
+}
+
+abstract class Other {
+    public abstract void close(String path);
+}
+`;
+
+add(
+  'a method of an interface without the word that it has anyway',
+  'java',
+  port,
+  `
+public interface Port {
+    // ... existing code ...
+
+    /**
+     * Opens it.
+     */
+    void open(String path);
+
+    // ... existing code ...
+}
+`,
+  r('    public void open(String path);', '    void open(String path);'),
+);
+
+add(
+  'a constant of an interface without the words that it has anyway',
+  'java',
+  port,
+  `
+public interface Port {
+    String NAME = "port";
+    // ... existing code ...
+}
+`,
+  r('public static final String NAME', 'String NAME'),
+);
+
+add(
+  'a function of an interface that would be a method',
+  'java',
+  port,
+  `
+public interface Port {
+    // ... existing code ...
+    Port of(String path) {
+        return new Real(path);
+    }
+    // ... existing code ...
+}
+`,
+);
+
+add(
+  'a method of a class within an interface without its word',
+  'java',
+  port,
+  `
+    class Real implements Port {
+        // ... existing code ...
+        void stop() {
+            this.path = "";
+        }
+    }
+`,
+);
+
+add(
+  'a method of an abstract class without its word',
+  'java',
+  port,
+  `
+abstract class Other {
+    // ... existing code ...
+    abstract void close(String path);
+}
+`,
+);
+
+add(
+  'a method of an interface without the word that it has anyway',
+  'csharp',
+  `
+public interface IPort
+{
+    public void Open(string path);
+    public void Close();
+}
+
+public class Port
+{
+    public void Open(string path)
+    {
+        Path = path;
+    }
+}
+`,
+  `
+public interface IPort
+{
+    void Open(string path);
+    // ... existing code ...
+}
+`,
+  r('    public void Open(string path);', '    void Open(string path);'),
+);
+
 describe('a snippet with statements of one shape', () => {
   test.each(trials)('$languageId: $name: is merged rightly or asked about', async (trial) => {
     const merged = await mergeTrial(trial);
