@@ -514,7 +514,7 @@ function pickImport({ older, newer, hunks }: Source, random: Random): AddedImpor
   const fresh = new Set(newer.slice(newStart, newEnd).map(origin));
   if (older.some((line) => isTopImport(line) && fresh.has(origin(line)))) return undefined;
   // Nor can a file have one name from two places: the other import goes with a change that is not drawn.
-  const name = (line: string): string => /^(?:use|import)\b.*?(\w+);?$/.exec(line)?.[1] ?? line;
+  const name = (line: string): string => /^(?:use|import|from)\b.*?(\w+);?$/.exec(line)?.[1] ?? line;
   const names = new Set(newer.slice(newStart, newEnd).map(name));
   if (older.some((line) => isTopImport(line) && names.has(name(line)))) return undefined;
   const change = { start: oldStart, end: oldStart, lines: newer.slice(newStart, newEnd) };

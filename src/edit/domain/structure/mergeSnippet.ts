@@ -945,8 +945,10 @@ class StructureMerge {
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
     const needed = dropped.filter((item) => this.#isNeededImport(item));
-    // One module may be gone on purpose, and what used it be changed elsewhere.
-    const told = needed.find(({ start }) => needed.length > 1 || namesImport.test(this.#file.lines[start] ?? ''));
+    // One module may be gone on purpose between two rows that stay, and what used it be changed elsewhere.
+    const told = needed.find(
+      ({ start }) => needed.length > 1 || firm < 2 || namesImport.test(this.#file.lines[start] ?? ''),
+    );
     if (told !== undefined) return this.#firstLine(this.#file, told.start);
     const [first] = dropped;
     if (rows(dropped, this.#file) > rows(fresh, this.#snippet) + most && first !== undefined)

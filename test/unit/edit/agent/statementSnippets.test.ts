@@ -2002,6 +2002,34 @@ public interface IPort
   r('    public void Open(string path);', '    void Open(string path);'),
 );
 
+add(
+  'an import from elsewhere, with a module between it and the one that it replaces',
+  'python',
+  `
+import re
+import pprint
+
+import jmespath
+from attr import asdict
+from typing import Dict
+
+
+def show(item):
+    pprint.pprint(jmespath.search(re.sub('a', 'b', item), asdict(item)))
+`,
+  `
+# ... existing code ...
+import pprint
+from dataclasses import asdict, is_dataclass
+# ... existing code ...
+
+
+def show(item):
+    assert is_dataclass(item)
+    pprint.pprint(jmespath.search(re.sub('a', 'b', item), asdict(item)))
+`,
+);
+
 describe('a snippet with statements of one shape', () => {
   test.each(trials)('$languageId: $name: is merged rightly or asked about', async (trial) => {
     const merged = await mergeTrial(trial);
