@@ -945,9 +945,13 @@ class StructureMerge {
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
     const needed = dropped.filter((item) => this.#isNeededImport(item));
-    // One module may be gone on purpose between two rows that stay, and what used it be changed elsewhere.
+    // One module may be gone on purpose, and what used it be changed elsewhere; not beside an import that is changed.
+    const isBesideChanged = [above, below].some((at) => {
+      const line = at === undefined ? '' : (this.#snippet.lines[shown[at]?.start ?? -1] ?? '');
+      return isImport(line) && !this.#counts.has(canonicalLine(line));
+    });
     const told = needed.find(
-      ({ start }) => needed.length > 1 || firm < 2 || namesImport.test(this.#file.lines[start] ?? ''),
+      ({ start }) => needed.length > 1 || isBesideChanged || namesImport.test(this.#file.lines[start] ?? ''),
     );
     if (told !== undefined) return this.#firstLine(this.#file, told.start);
     const [first] = dropped;
