@@ -50,6 +50,7 @@ function collectWithin(lines: readonly string[], widths: readonly number[], from
         headEnd: head < end ? head : start,
         isFlat: false,
         lead,
+        hasErrors: false,
         children: collectWithin(
           lines,
           widths,

@@ -184,6 +184,8 @@ async function readSource(file: FilePair): Promise<Source | undefined> {
   const changed = [...newFunctions].flatMap(([key, found]): FunctionChange[] => {
     const old = oldFunctions.get(key);
     if (old === undefined || found.piece.end - found.piece.start > limits.rows) return [];
+    // What is misread in one version only may end elsewhere there.
+    if (old.piece.hasErrors !== found.piece.hasErrors) return [];
     if (canonical(getRows(older, old.piece)) === canonical(getRows(newer, found.piece))) return [];
     const lead = (lines: readonly string[], { piece }: Found): string =>
       lines.slice(piece.lead, piece.start).join('\n');
@@ -511,6 +513,10 @@ function pickImport({ older, newer, hunks }: Source, random: Random): AddedImpor
     /["']([^"']+)["'][;)]*\s*$/.exec(line)?.[1] ?? /^from\s+(\S+)\s+import\b/.exec(line)?.[1] ?? line;
   const fresh = new Set(newer.slice(newStart, newEnd).map(origin));
   if (older.some((line) => isTopImport(line) && fresh.has(origin(line)))) return undefined;
+  // Nor can a file have one name from two places: the other import goes with a change that is not drawn.
+  const name = (line: string): string => /^(?:use|import|from)\b.*?(\w+);?$/.exec(line)?.[1] ?? line;
+  const names = new Set(newer.slice(newStart, newEnd).map(name));
+  if (older.some((line) => isTopImport(line) && names.has(name(line)))) return undefined;
   const change = { start: oldStart, end: oldStart, lines: newer.slice(newStart, newEnd) };
   const known = (row: number): boolean => isImport(older[row] ?? '') && isClosedImport(older[row] ?? '');
   const sides = ([-1, 1] as const).filter((side) => known(side < 0 ? oldStart - 1 : oldStart));

@@ -18,6 +18,8 @@ export interface Piece {
   readonly isFlat: boolean;
   /** The first row of the comments and attributes right above it. */
   readonly lead: number;
+  /** Whether the grammar could not read all of it. */
+  readonly hasErrors: boolean;
   readonly children: readonly Piece[];
 }
 
@@ -97,6 +99,7 @@ function collectPieces(node: Node, lines: readonly string[]): Piece[] {
         headEnd: isDeclared ? headEnd(child, start) : start,
         isFlat: flatKinds.test(child.type),
         lead: isDeclared ? leadRow(outer) : start,
+        hasErrors: child.hasError,
         children: inside,
       });
   }

@@ -1,5 +1,6 @@
 import { canonicalLine } from '../../../base/text/canonical.ts';
 import { shortestEdit } from '../merge/shortestEdit.ts';
+import { listImports } from './imports.ts';
 import type { SnippetLines } from './snippetLines.ts';
 
 /** Rows that a merge may add and remove: beyond them, looking costs more than some hundred milliseconds. */
@@ -100,6 +101,7 @@ export function doubtMerge(
     findLost(segments, places, gapWidths, before, origins) ??
     findSlid(segments, places, before, after, origins) ??
     findDoubled(before, after, origins, kinds) ??
+    findBroughtTwice(before, after, origins, segments) ??
     hidden.findReplaced(segments, places, gapWidths) ??
     hidden.findTakenIn(segments, places, after)
   );
@@ -206,6 +208,34 @@ function findDoubled(
     const key = `${row.width} ${row.text}`;
     return (origins[at] ?? -1) < 0 && known.has(key) && (counts.get(key) ?? 0) > 1 && isListed(row);
   })?.line;
+}
+
+/**
+ * A new import of a name that the file has from elsewhere, by an import that a placeholder hides: it may be meant to go.
+ * A name that the file had twice before may stand there so.
+ */
+function findBroughtTwice(
+  before: readonly Row[],
+  after: readonly Row[],
+  origins: readonly number[],
+  segments: readonly ShownRows[],
+): string | undefined {
+  const shown = new Set(segments.flatMap(getTexts));
+  const getLines = (rows: readonly Row[]): readonly string[] => rows.map(({ line, width }) => ' '.repeat(width) + line);
+  const imports = listImports(getLines(after));
+  const isNew = (row: number): boolean => (origins[row] ?? -1) < 0;
+  const has = (test: (row: number) => boolean, { start, end }: { start: number; end: number }): boolean =>
+    Array.from({ length: end - start + 1 }, (_, i) => start + i).some(test);
+  const [fresh, kept] = [
+    imports.filter((each) => has(isNew, each)),
+    imports.filter((each) => !has(isNew, each) && has((row) => !shown.has(after[row]?.text ?? ''), each)),
+  ];
+  if (fresh.length === 0 || kept.length === 0) return undefined;
+  const names = new Set(kept.flatMap((each) => each.names));
+  const own = listImports(getLines(before)).flatMap((each) => each.names);
+  const isOnce = (name: string): boolean => own.filter((each) => each === name).length === 1;
+  const found = fresh.find((each) => each.names.some((name) => names.has(name) && isOnce(name)));
+  return found === undefined ? undefined : after[found.start]?.line;
 }
 
 /** Whether a row is nothing but an annotation, and perhaps a comment behind it. */

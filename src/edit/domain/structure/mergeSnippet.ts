@@ -8,6 +8,8 @@ import { type AlignStep, alignItems } from './alignItems.ts';
 import { doubtMerge, getDeclared, isAnnotation, isMarker } from './confirmMerge.ts';
 import { layoutKind, outlineByLayout } from './layoutOutline.ts';
 import { findTwin, minTold } from './findTwin.ts';
+import { type FlatOutline, outlineFlat } from './flatScopes.ts';
+import { bringsInSame, getBroughtNames, importsSame, isImport, isNameList, namesImport } from './imports.ts';
 import { type LevelItem, getHeadEnd, listItems } from './levelItems.ts';
 import { outlineSnippet, type SnippetLines } from './snippetLines.ts';
 
@@ -47,8 +49,8 @@ const innerRemark = /^\*(?![\w$]+\()/;
 const clauseHead = /^\s*(?:\}\s*)?(?:else|elif|elsif|elseif|except|catch|finally|rescue|ensure)\b/;
 /** What a row has that does more than list names. */
 const usesNames = /[(:=]/;
-/** What does something on a condition. */
-const conditionHead = /^(?:if|unless|while)\b/;
+/** What does something on a condition, or with what it names. */
+const conditionHead = /^(?:if|unless|while|until|for|foreach|with|using|try|lock|synchronized)\b/;
 /** So many statements behind the nearest one that a placeholder hides are looked through. */
 const maxHidden = 4;
 /** A part of the snippet and its namesake in the file. */
@@ -125,12 +127,30 @@ export function mergeSnippet(
   const outline = outlineBoth(fileLines, snippet, languageId, syntax);
   // What the grammar cannot read has its layout still.
   const cut = outline === undefined ? findCutBlock(snippet) : undefined;
-  if (cut !== undefined) return { kind: 'unclear', parts: [cut] };
-  const fileUnits = outline?.file ?? outlineByLayout(fileLines);
-  const snippetUnits = outline?.snippet ?? outlineSnippet(snippet, languageId, undefined) ?? [];
-  const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, fileUnits, snippet);
+  const nested: SnippetMerge =
+    cut === undefined
+      ? mergeOutlines(fileLines, snippet, {
+          file: outline?.file ?? outlineByLayout(fileLines),
+          snippet: outline?.snippet ?? outlineSnippet(snippet, languageId, undefined) ?? [],
+        })
+      : { kind: 'unclear', parts: [cut] };
+  if (nested.kind === 'merged') return nested;
+  // What stands in no block that is shown may stand in one that only says where names belong.
+  const flat = outlineFlat(fileLines, snippet, languageId, syntax);
+  const merge = flat === undefined ? nested : mergeOutlines(fileLines, snippet, flat, flat);
+  return merge.kind === 'merged' ? merge : nested;
+}
+
+/** Merges by the parts of both texts, and reads the result again; `flat`: that their scopes were taken away. */
+function mergeOutlines(
+  fileLines: readonly string[],
+  snippet: SnippetLines,
+  units: { readonly file: readonly SyntaxUnit[]; readonly snippet: readonly SyntaxUnit[] },
+  flat?: FlatOutline,
+): SnippetMerge {
+  const merge = new StructureMerge({ lines: fileLines, gaps: new Set() }, units.file, snippet, flat);
   try {
-    const lines = merge.run(snippetUnits);
+    const lines = merge.run(units.snippet);
     const doubt =
       findTwin(fileLines, lines, snippet.lines, isImport) ??
       doubtMerge(fileLines, lines, snippet, { isRemark, isImport });
@@ -176,6 +196,7 @@ function outlineBoth(
 const root: SyntaxUnit = { kind: 'root', name: '', start: 0, end: Number.MAX_SAFE_INTEGER, children: [] };
 
 class StructureMerge {
+  readonly #flat: FlatOutline | undefined;
   readonly #file: SnippetLines;
   readonly #snippet: SnippetLines;
   readonly #root: SyntaxUnit;
@@ -184,7 +205,8 @@ class StructureMerge {
   readonly #known = new Map<SyntaxUnit, Map<SyntaxUnit, Level>>();
   readonly #firsts = new Map<readonly LevelItem[], ReadonlySet<string>>();
 
-  constructor(file: SnippetLines, units: readonly SyntaxUnit[], snippet: SnippetLines) {
+  constructor(file: SnippetLines, units: readonly SyntaxUnit[], snippet: SnippetLines, flat?: FlatOutline) {
+    this.#flat = flat;
     this.#file = file;
     this.#snippet = snippet;
     this.#root = { ...root, children: units };
@@ -219,6 +241,7 @@ class StructureMerge {
     while (isWhole && start < end && this.#file.lines[start]?.trim() === '') start++;
     const own = listItems(this.#file, { ...parent, start, end }, isWhole ? -1 : start, isRemark);
     const level = this.#readOutermost(parent, units, own);
+    if (this.#flat !== undefined && isWhole) this.#forbidOtherDepths(level, this.#flat);
     // A branch holds declarations for a reason: shown at another depth they may be meant to leave it.
     const [from, to] = this.#findShift(level, level.steps);
     // What is shown deeper than the file has it may be meant to move into a block that is not shown.
@@ -226,6 +249,27 @@ class StructureMerge {
     if (!isWhole && branchKind.test(parent.kind) && from !== to && units.some(({ kind }) => isDeclaration(kind)))
       throw new Unclear(this.#title(units[0] ?? root));
     return [...this.#file.lines.slice(0, start), ...this.#emit(level, level.steps), ...this.#file.lines.slice(end + 1)];
+  }
+
+  /**
+   * Ends the merge where parts of a level that is several in one do not stand as deep as in the file, as one shift does
+   * not fit them all, or where a new import may belong on a condition.
+   */
+  #forbidOtherDepths({ shown, own, steps, imports }: Level, { hasConditions }: FlatOutline): void {
+    if (imports !== undefined && hasConditions) throw new Unclear(imports.lines[0]?.trim() ?? '');
+    let depth: string | undefined;
+    for (const step of steps) {
+      if (step.kind !== 'pair' && step.kind !== 'fresh') continue;
+      const item = shown[step.shown];
+      if (item === undefined || item.kind === 'blank' || item.kind === 'gap') continue;
+      const width = getIndent(this.#snippet.lines[item.start] ?? '');
+      const isOther =
+        step.kind === 'pair'
+          ? getIndent(this.#file.lines[own[step.own]?.start ?? 0] ?? '') !== width
+          : depth !== undefined && depth !== width;
+      if (isOther) throw new Unclear(this.#getTitle(item));
+      depth = width;
+    }
   }
 
   /** Lays the whole snippet over the parts of a unit; what stands above and below it in the file is left out silently. */
@@ -484,6 +528,7 @@ class StructureMerge {
     const { gaps, lines } = this.#snippet;
     const [first] = units;
     return (
+      this.#flat === undefined &&
       first !== undefined &&
       gaps.has(lines.findIndex((line) => line.trim() !== '')) &&
       !gaps.has(lines.findLastIndex((line) => line.trim() !== '')) &&
@@ -900,8 +945,14 @@ class StructureMerge {
     );
     if (declares !== undefined) return this.#titleIn(this.#file, declares.unit ?? root);
     const needed = dropped.filter((item) => this.#isNeededImport(item));
-    // One module may be gone on purpose, and what used it be changed elsewhere.
-    const told = needed.find(({ start }) => needed.length > 1 || namesImport.test(this.#file.lines[start] ?? ''));
+    // One module may be gone on purpose, and what used it be changed elsewhere; not beside an import that is changed.
+    const isBesideChanged = [above, below].some((at) => {
+      const line = at === undefined ? '' : (this.#snippet.lines[shown[at]?.start ?? -1] ?? '');
+      return isImport(line) && !this.#counts.has(canonicalLine(line));
+    });
+    const told = needed.find(
+      ({ start }) => needed.length > 1 || isBesideChanged || namesImport.test(this.#file.lines[start] ?? ''),
+    );
     if (told !== undefined) return this.#firstLine(this.#file, told.start);
     const [first] = dropped;
     if (rows(dropped, this.#file) > rows(fresh, this.#snippet) + most && first !== undefined)
@@ -931,20 +982,8 @@ class StructureMerge {
     if (isBelowShown && this.#decoratorRows(mine.unit, unit) > 0) return this.#title(unit);
     const inner = this.#alignUnits(unit, mine.unit);
     if (inner.doubt !== undefined) return inner.doubt;
-    if (unit.name === '') {
-      // What has no name may be shown up to where the placeholder below it begins.
-      const isCut = level.shown[i + 1]?.kind === 'gap' && !this.#gapBetween(unit.start, unit.end);
-      const [rows, ownRows] = [this.#canonical(this.#snippet, item), this.#canonical(this.#file, mine)].map((text) =>
-        text.split('\n'),
-      );
-      const last = rows?.at(-1) ?? '';
-      const at = hasWord(last) ? (ownRows?.lastIndexOf(last) ?? -1) : -1;
-      const ownCount = ownRows?.length ?? 0;
-      const hasNoClause = this.#clauseRows(this.#file, mine.unit).length === 0;
-      const isLonger = ownCount > (rows?.length ?? 0) + maxVanishedRows && !this.#isClosedAlike(item, mine);
-      const isShort = isLonger || (hasNoClause && at >= 0 && at < ownCount - 1);
-      return isCut && isShort ? this.#title(unit) : undefined;
-    }
+    if (this.#mayGoOn(item, mine, level.shown[i + 1]?.kind === 'gap')) return this.#title(unit);
+    if (unit.name === '') return undefined;
     // Others of the same name: overloads, or members of the same class in two branches.
     const others = this.#candidates(
       unit,
@@ -954,6 +993,34 @@ class StructureMerge {
       (other) => other === mine.unit || this.#tellsApart([{ unit, own: mine.unit ?? root }], [{ unit, own: other }]),
     );
     return isClear ? undefined : this.#title(unit);
+  }
+
+  /** Whether a placeholder below a part may hide the last rows of it; `isAboveGap`: one stands next to it. */
+  #mayGoOn(item: LevelItem, mine: LevelItem, isAboveGap: boolean): boolean {
+    const [unit, own] = [item.unit, mine.unit];
+    if (unit === undefined || own === undefined || this.#gapBetween(unit.start, unit.end)) return false;
+    const rows = this.#canonical(this.#snippet, item).split('\n');
+    const ownRows = this.#canonical(this.#file, mine).split('\n');
+    if (this.#goesOnBelow(unit) && hasLongerTail(rows, ownRows)) return true;
+    if (unit.name !== '' || !isAboveGap) return false;
+    const last = rows.at(-1) ?? '';
+    const at = hasWord(last) ? ownRows.lastIndexOf(last) : -1;
+    const hasNoClause = this.#clauseRows(this.#file, own).length === 0;
+    const isLonger = ownRows.length > rows.length + maxVanishedRows && !this.#isClosedAlike(item, mine);
+    return isLonger || (hasNoClause && at >= 0 && at < ownRows.length - 1);
+  }
+
+  /** Whether the placeholder below a part stands as deep as its last row: it may hide more of the same part. */
+  #goesOnBelow({ start, end }: SyntaxUnit): boolean {
+    const { lines, gaps } = this.#snippet;
+    let below = end + 1;
+    while (lines[below]?.trim() === '') below++;
+    return (
+      gaps.has(below) &&
+      end > start &&
+      !isCloser(lines[end] ?? '') &&
+      getIndent(lines[below] ?? '') === getIndent(lines[end] ?? '')
+    );
   }
 
   /** Whether a head of the file has more rows than the one shown, without markers that are not shown. */
@@ -1387,7 +1454,7 @@ class StructureMerge {
     if (lost !== undefined) throw new Unclear(this.#titleIn(this.#file, lost));
     const keptRows = this.#decoratorRows(mine, unit);
     const fresh = [...text];
-    this.#forbidLostWords(old.slice(keptRows), fresh, this.#title(unit));
+    this.#forbidLostWords(this.#withoutGivenWords(mine, old.slice(keptRows)), fresh, this.#title(unit));
     if (this.#isStub(mine, unit)) throw new Unclear(this.#title(unit));
     const [lastOwn = '', lastFresh = ''] = [old.at(-1)?.trimEnd(), fresh.at(-1)?.trimEnd()];
     // An empty statement behind a function is taken away on purpose, and so is the comma of what is the last one now,
@@ -1459,6 +1526,18 @@ class StructureMerge {
     const words = (this.#snippet.lines[unit.start] ?? '').split(/\s+/);
     const marks = this.#file.lines.slice(mine.start, mine.start + rows).map((line) => line.trim());
     return marks.every((mark) => words.includes(mark)) ? 0 : rows;
+  }
+
+  /** The rows of a part, without the words at its beginning that a member of an interface has, written or not. */
+  #withoutGivenWords(mine: SyntaxUnit, rows: readonly string[]): readonly string[] {
+    const at = countMarks(rows);
+    const given = /^(\s*)public\s+(?:(?:static\s+)?(?:final\s+)?(?=[\w<>[\], .]+=))?/;
+    const isMember = (parent: SyntaxUnit): boolean =>
+      parent.children.includes(mine)
+        ? /^interface_declaration$|^annotation_type_declaration$/.test(parent.kind)
+        : parent.children.some(({ children }) => children.length > 0) && parent.children.some(isMember);
+    if (!given.test(rows[at] ?? '') || !isMember(this.#root)) return rows;
+    return rows.map((row, i) => (i === at ? row.replace(given, '$1') : row));
   }
 
   /** A word such as `export` in front of a declaration is easily forgotten, and seldom taken away. */
@@ -1596,16 +1675,6 @@ function countMarks(rows: readonly string[]): number {
   );
 }
 
-/** A line that imports something. */
-const importLine = inSequence(/^\s*/, [
-  /import\b|from\s+\S+\s+import\b|#\s*include\b|use\s|using\s|require(?:_relative)?\b/,
-  /@import\b|@use\b|const\s.*=\s*require\(/,
-]);
-
-function isImport(line: string): boolean {
-  return importLine.test(line);
-}
-
 /** Whether a line imports a name, or says what it is. */
 function bringsIn(line: string, name: string): boolean {
   const text = canonicalLine(line);
@@ -1676,57 +1745,16 @@ function isCloser(line: string): boolean {
   return /^(?:[)\]}][\s)\]};,]*|end|fi|done|esac|<\/[\w.]*>)$/.test(line.trim());
 }
 
-/** What a line imports from, as it is written; empty where it does not say. */
-function importedFrom(line: string): string {
-  if (!isImport(line)) return '';
-  return /(["'])([^"']+)\1[;)]*\s*$/.exec(line)?.[2] ?? /^\s*from\s+(\S+)\s+import\b/.exec(line)?.[1] ?? '';
-}
-
-/** Whether two lines import from the same place, and some of the same. */
-function importsSame(line: string, other: string): boolean {
-  const from = importedFrom(line);
-  if (from === '' || from !== importedFrom(other)) return false;
-  const names = (text: string): readonly string[] =>
-    text.replace(from, '').match(/\b(?!(?:import|from|type|as|const|require)\b)\w+/g) ?? [];
-  const own = new Set(names(other));
-  return names(line).some((name) => own.has(name));
+/** Whether a part of the file has more rows behind the last one that is shown of it than the snippet has new ones. */
+function hasLongerTail(rows: readonly string[], own: readonly string[]): boolean {
+  const last = rows.findLastIndex((row) => hasWord(row) && own.includes(row));
+  return own.length - own.lastIndexOf(rows[last] ?? '') > rows.length - last;
 }
 
 /** Whether a row above the last one ends with a semicolon. */
 function endsRows(rows: readonly string[]): boolean {
   return rows.slice(0, -1).some((row) => row.trimEnd().endsWith(';'));
 }
-
-/** Whether a line brings names in, or hands them out as a list. */
-function isNameList(line: string): boolean {
-  return isImport(line) || /^export\s*\{/.test(line);
-}
-
-/** Whether two lines bring in, or hand out, something by the same name: one takes the place of the other then. */
-function bringsInSame(line: string, other: string): boolean {
-  if (!isNameList(other) || line.startsWith('export') !== other.startsWith('export')) return false;
-  const own = new Set(getBroughtNames(other));
-  return getBroughtNames(line).some((name) => own.has(name));
-}
-
-/** The first row of an import that says each name it brings in. */
-const namesImport = /^\s*(?:import\b[^;]*["'{]|from\b)/;
-
-/** The names that lines bring in or hand out; those of a module aside. */
-function getBroughtNames(text: string): readonly string[] {
-  if (/^import ?["']/.test(text)) return [];
-  const names: string[] = [];
-  const words = text.split(/[\s,;{}()="'`]+/).filter((word) => word !== '');
-  for (const [at, word] of words.entries()) {
-    const isModule = /^(?:from|require)$/.test(words[at - 1] ?? '');
-    if (word === 'as') names.pop();
-    else if ((at > 0 || word === 'from') && !isModule && !notBrought.has(word))
-      names.push(...(word.match(/[\w$]+/g)?.slice(-1) ?? []));
-  }
-  return names;
-}
-
-const notBrought: ReadonlySet<string> = new Set(['from', 'require', 'import', 'type']);
 
 /** Whether one of two names is the other with more behind it, or has all of its parts. */
 function extendsName(one: string, other: string): boolean {

@@ -29,6 +29,8 @@ const nameFields = [
   'label',
   'pattern',
 ];
+/** Rows of lists that have a key, the first of their parts. */
+const keyKinds = /^(?:keyed_element|array_element_initializer|field_initializer)$/;
 /** Deeper names are not looked for. */
 const deepestName = 8;
 /** Deeper code is not told apart. */
@@ -116,6 +118,8 @@ function getEndRow(node: Node): number {
 }
 
 function getName(node: Node): string {
+  // A key and its value, for which the grammar has no field.
+  if (keyKinds.test(node.type)) return node.namedChildCount === 2 ? oneLine(node.namedChild(0)?.text ?? '') : '';
   let at: Node = node;
   let receiver = '';
   for (let depth = 0; depth < deepestName; depth++) {
