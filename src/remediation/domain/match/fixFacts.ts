@@ -152,11 +152,14 @@ export function isToolNamed(
 }
 
 /**
- * Whether the failing line says that one of these tools wrote it: it begins with its name, or is in its words alone.
+ * Whether the failing line says that one of these tools wrote it: it begins with its name, or is in its words alone. A
+ * missing command is for the program to solve that called the shell.
  */
 export function isWriter(reading: ReadError, tools: readonly string[]): boolean {
   const writer = /^-?([\w.+-]+)(?:: | ERR! | error )/.exec(reading.failingLine.trim())?.[1]?.toLowerCase();
   const runtime = getRuntime(reading);
+  const { caller } = reading;
+  if (caller !== undefined) return tools.includes(caller);
   const isOfShell = reading.tool === 'shell' && shellPlace.test(reading.failingLine);
   return tools.some((tool) => tool === runtime || tool === writer || (isOfShell && shells.has(tool)));
 }
