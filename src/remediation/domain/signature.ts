@@ -10,7 +10,7 @@ import type { ErrorSignature, ReadError } from './read/types.ts';
  * Goes up with every change of how errors are read or redacted that changes signatures. The store then redacts and
  * reads its older records again.
  */
-export const signatureVersion = 30;
+export const signatureVersion = 31;
 
 /**
  * The number of frames in a signature: the innermost of the project. Outer ones say how the program got there, not what

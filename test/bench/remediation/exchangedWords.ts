@@ -21,6 +21,7 @@ const kindsOfRun: Readonly<Record<string, RegExp>> = {
     /[^\s"'`()[\]{},;=<>]+\.\w+["'`]?\(\d{1,9}(?:, ?\d{1,9})?\)/gu,
     /^[\w.]{0,40}:? ?\d{1,9}:\d{1,9}(?=[\s:])|[([]\d{1,9}:\d{1,9}(?:-\d{1,9}:\d{1,9})?[)\]]/gu,
     /(?<=[Pp]osition |at |[Ll]ocation |[Ll]ine )\(\d{1,9}, ?\d{1,9}\)|(?<=\.c\/\w{1,60}\/)\d{1,6}/gu,
+    /(?<=^\S{0,200}sh: )\d{1,6}(?=: )|(?<=^l\.)\d{1,7}(?= )/gu,
     /(?:[Ll]ines?|LINE|[Rr]ow|[Cc]ol(?:umn)?|[Pp]os(?:ition)?|[Oo]ffset|[Cc]har(?:acter)?|ln|L)[ :.#=]{0,3}\d{1,9}(?:[-,: ]{1,2}\d{1,9})?/gu,
   ]),
   'a folder of the machine':

@@ -6,7 +6,7 @@ import { getCandidate, memoryCandidates } from '../../support/memoryCandidates.t
 import { TestClock } from '../../support/testClock.ts';
 import { exchangeFurtherNames, exchangeNames, otherName, type Exchanged } from './decidingNames.ts';
 import { namedPairsLists, readNamedPairs, wholeLists, type NamedPairsList } from './namedPairs.ts';
-import { byCause, getMeaning, grouped, isOfRun, parts, readDocumented, readSamples, type Part } from './samples.ts';
+import { byCause, getMeaning, grouped, mayBeRead, parts, readDocumented, readSamples, type Part } from './samples.ts';
 import { variants } from './tools/variants.ts';
 import type { ErrorSample } from './tools/cause.ts';
 
@@ -113,8 +113,8 @@ export function getLookAlikes(wanted: readonly Part[] = parts): readonly LookAli
   const documented = readDocumented().map(({ cause, text, source }) => ({
     cause,
     text,
-    // Those that were run for a built-in fix were read.
-    isHeld: !isOfRun(source) && isHeldTool(cause.slice(0, cause.indexOf('/'))),
+    // Those that were written down for a built-in fix were read.
+    isHeld: !mayBeRead(source) && isHeldTool(cause.slice(0, cause.indexOf('/'))),
   }));
   const exchanged = [...samples.map((one) => ({ ...one, isHeld: isHeld(one) })), ...documented].flatMap((one) =>
     getExchanged(one, ''),

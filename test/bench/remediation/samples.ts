@@ -91,9 +91,9 @@ export function readDocumented(): readonly DocumentedError[] {
     .map((line) => JSON.parse(line) as DocumentedError);
 }
 
-/** Whether a documented error was printed here by a program, to word a built-in fix. */
-export function isOfRun(source: string): boolean {
-  return source.startsWith('run: ');
+/** Whether a documented error may be read: it was printed here by a program, or written down, to word a built-in fix. */
+export function mayBeRead(source: string): boolean {
+  return /^(?:run|read): /.test(source);
 }
 
 /** Samples by their cause. */

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
@@ -28,7 +28,7 @@ const firstDay: readonly (readonly [string, string])[] = [
   ],
   ['coreutils/no-file', 'cat: harbour.log: No such file or directory'],
   ['bash/command-missing', 'sh: 1: vite: not found'],
-  ['bash/command-missing', '> build\n> vite build\n\nsh: 1: vite: not found'],
+  ['npm/exec-missing', '> build\n> vite build\n\nsh: 1: vite: not found'],
   ['dash/redirect', 'sh: 1: cannot create sails/mast.log: Directory nonexistent'],
   ['bash/unbound', 'harbour.sh: 4: MAST: parameter not set'],
   ['dash/bashism', 'harbour.sh: 3: source: not found'],
@@ -63,7 +63,25 @@ const firstDay: readonly (readonly [string, string])[] = [
   ],
 ];
 
+/** What commands print that were run here on 2026-12-01, and the cause of the fix that is right; null for silence. */
+function readPrinted(): readonly { readonly command: string; readonly cause: string | null; readonly text: string }[] {
+  return readFileSync(new URL('../../fixtures/errors/printed.jsonl', import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as ReturnType<typeof readPrinted>[number]);
+}
+
 describe('errors that people paste most', () => {
+  it('of what commands print have the right built-in fix first, or none', { timeout: 240_000 }, async () => {
+    const file = join(await scratchFolder(), 'builtinFixes.json.br');
+    writeFileSync(file, builtinFile());
+    const known = await openedRemediations(await scratchFolder(), { builtin: { file } });
+    for (const { command, cause, text } of readPrinted())
+      expect
+        .soft((await known.search({ error: text })).results[0]?.id, command)
+        .toBe(cause === null ? undefined : `builtin:${cause}`);
+  });
+
   it('have their built-in fix first as whole outputs, too', { timeout: 240_000 }, async () => {
     const file = join(await scratchFolder(), 'builtinFixes.json.br');
     writeFileSync(file, builtinFile());

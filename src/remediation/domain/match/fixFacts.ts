@@ -152,12 +152,16 @@ export function isToolNamed(
 }
 
 /**
- * Whether the failing line says that one of these tools wrote it: it begins with its name, or is in its words alone.
+ * Whether the failing line says that one of these tools wrote it: it begins with its name, or is in its words alone. A
+ * missing command is for the program to solve that called the shell.
  */
 export function isWriter(reading: ReadError, tools: readonly string[]): boolean {
   const writer = /^-?([\w.+-]+)(?:: | ERR! | error )/.exec(reading.failingLine.trim())?.[1]?.toLowerCase();
   const runtime = getRuntime(reading);
-  const isOfShell = reading.tool === 'shell' && shellPlace.test(reading.failingLine);
+  const { caller } = reading;
+  if (caller !== undefined) return tools.includes(caller);
+  const isOfShell =
+    (reading.tool === 'shell' && shellPlace.test(reading.failingLine)) || ofEnv.test(reading.failingLine);
   return tools.some((tool) => tool === runtime || tool === writer || (isOfShell && shells.has(tool)));
 }
 
@@ -165,6 +169,9 @@ export function isWriter(reading: ReadError, tools: readonly string[]): boolean 
 const shells = new Set(['bash', 'dash', 'ksh', 'zsh']);
 /** What they put before a message: who speaks, and the line of the script. */
 const shellPlace = /^\s*(?:\S{0,200}\/)?[\w.-]{1,100}: (?:-c: )?(?:line )?\d{1,9}: /;
+
+/** Started by a script's first line, env looks for its interpreter as a shell looks for a command. */
+const ofEnv = /^\s*(?:\/\S{0,80}\/)?env: \S{1,200}: No such file or directory$/;
 
 /** Exceptions of Python that no other language writes in front of its message: Playwright has a TimeoutError, too. */
 const pythonTypes = new Set(

@@ -1,3 +1,4 @@
+import { getCaller } from './caller.ts';
 import { getCodes } from './codes.ts';
 import { getFamilies } from './families/languageFamilies.ts';
 import { getProgram } from './program.ts';
@@ -90,13 +91,14 @@ function readFailure(lines: readonly string[], failing: FailingLine, hints: Erro
     subjects: [...new Set(masked.names.map((name) => name.toLowerCase()))],
     reasons: isCut ? [] : readReasons(lines, failing.line),
     around: said.length > 0 ? getAround(lines) : undefined,
+    caller: getCaller(lines, failing.line),
   };
 }
 
 /** More of them are a log. */
 const maxAround = 12;
 /** A command that a wrapper shows before it runs it, and folders of the machine. */
-const typed = /^(?:[>$] |npm (?:ERR!|error) (?:path|command) )/u;
+const typed = /^(?:[>$] (?!Task :)|npm (?:ERR!|error) (?:path|command) )/u;
 
 /** What wrappers print around an error, each line once; undefined if there is nothing. */
 function getAround(lines: readonly string[]): readonly string[] | undefined {

@@ -128,9 +128,26 @@ function rustFrame(line: string, before: string | undefined): StackFrame | undef
   return path === undefined || name === undefined ? undefined : getFrame(name, path);
 }
 
+/** Node's own files before `node:` was written before them (up to Node 14, in parts 16). */
+const oldNodeFile = inSequence(/^/, [
+  /internal\/[\w/]{1,80}/,
+  inSequence(
+    /_?/,
+    [
+      /assert|buffer|child_process|cluster|console|crypto|dgram|dns|domain|events|fs|https?|module|net|os|path/,
+      /querystring|readline|repl|stream|string_decoder|timers|tls|tty|url|util|v8|vm|worker_threads|zlib/,
+      /http_\w{1,20}|stream_\w{1,20}|tls_\w{1,20}/,
+    ],
+    /(?=\.js$)/,
+  ),
+]);
+
 function getFrame(name: string, path: string): StackFrame {
-  const base = path.replace(/\?.*$/, '').split(/[\\/]/).at(-1) ?? '';
+  const isOldNode = oldNodeFile.test(path);
+  const written = path.replace(/\?.*$/, '').split(/[\\/]/).at(-1) ?? '';
+  const base = isOldNode ? written.replace(/\.js$/, '') : written;
   const isInProject =
+    !isOldNode &&
     !foreign.test(path) &&
     !foreignName.test(name) &&
     !(javaFile.test(base) && /^(?:java|javax|jdk|sun)\b/.test(name)) &&

@@ -8,7 +8,7 @@ const manners: readonly { readonly tool: string; readonly clue: string; readonly
       /^\s{2,8}at (?:.{1,200} \()?(?:node:|file:\/\/\/?|[/A-Z.]).{0,300}?(?:\.[cm]?[jt]sx?:\d{1,9}:\d|node:[\w/]{1,60}:\d)/m,
   },
   { tool: 'python', clue: 'Traceback (most', pattern: /^[ \t]*Traceback \(most recent call last\):/m },
-  { tool: 'python', clue: 'File "', pattern: /^[ \t]+File ".{1,400}", line \d{1,9}/m },
+  { tool: 'python', clue: 'File "', pattern: /^[ \t]*File ".{1,400}", line \d{1,9}/m },
   { tool: 'go', clue: 'goroutine ', pattern: /^goroutine \d{1,9} \[/m },
   { tool: 'java', clue: '.java:', pattern: /^[ \t]+at [\w.$<>/]{1,200}\([\w$]{1,100}\.(?:java|kt|scala):\d/m },
   { tool: 'terraform', clue: '.tf line', pattern: /^[│ ]{0,4}[ \t]+on \S{1,200}\.tf line \d/m },

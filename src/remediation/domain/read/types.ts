@@ -51,6 +51,8 @@ export interface ReadError {
   readonly reasons?: readonly Reason[];
   /** Lines that `text` leaves out, which wrappers print: which command or test failed; absent in earlier readings. */
   readonly around?: readonly string[] | undefined;
+  /** The program that called a shell which found no command, if the text shows it (`getCaller`). */
+  readonly caller?: string | undefined;
 }
 
 /** A line beside the failing one that says why. */

@@ -15,7 +15,12 @@ const escapedBreak = /\\n(?![A-Za-z])/g;
  * Between the name of a list and the code in it, `EPSG:4326`, which has the form of a file and a line, or of a number
  * that was drawn (OpenSSL's `error:0A000086`).
  */
-const inCode = anyOf([/(?<=(?<![\w./:-])[A-Z]{2,12}):(?=\d{3,6}(?!\w))/gu, /(?<=(?<!\w)error):(?=[\dA-F]{8}(?!\w))/gu]);
+const inCode = anyOf([
+  // A stream of a file.
+  /(?<=(?<!\S)#\d{1,3}):(?=\d{1,3}(?![\w:]))/gu,
+  /(?<=(?<![\w./:-])[A-Z]{2,12}):(?=\d{3,6}(?!\w))/gu,
+  /(?<=(?<!\w)error):(?=[\dA-F]{8}(?!\w))/gu,
+]);
 
 /** A number after a colon that is a code, a release or a tag, and has the form of a place or a port. */
 const coded = anyOf([
@@ -31,7 +36,9 @@ const coded = anyOf([
  */
 const givenValue = anyOf([
   /(?<=(?<!=|["'] ?: ?)["'`‘]\d{1,9}(?:\.\d{1,9})?)(?= ?[A-Za-zµ]{1,12}["'`’])/gu,
-  /(?<=(?<![A-Za-z])(?:[Tt]imeout|[Tt]imed out)(?: of| is| after)?[ :=]{1,2}\d{1,9})(?= ?(?:ms|s|m|h|sec|min|hour|milli)[a-z]{0,6}(?!\w))/gu,
+  /(?<=(?<![A-Za-z])(?:[Tt]imeout|[Tt]imed out)(?: of| is|(?: \w{1,20})? after)?[ :=]{1,2}\d{1,9})(?= ?(?:ms|s|m|h|sec|min|hour|milli)[a-z]{0,6}(?!\w))/gu,
+  // A measured time is hardly ever round.
+  /(?<=(?<![\w.])\d{0,6}[05]00)(?= ?(?:ms|milliseconds)(?!\w))/gu,
   /(?<=(?<![A-Za-z])(?:[Ee]xceed(?:ed|s)|[Ll]imit|[Ww]ithin|[Dd]eadline)(?: of| is)?[ :=]{1,2}\d{1,9})(?= ?(?:m?s|m|h|sec|min|hour)[a-z]{0,6}(?!\w))/gu,
 ]);
 
@@ -46,7 +53,7 @@ const givenPort = anyOf([
 ]);
 
 /** What stands before the number of a process that a sentence is about. */
-const ofProcess = /(?<![\w[])(?:pid|process(?: id)?)[ :=#]{1,2}(?=\d)/giu;
+const ofProcess = /(?<![\w[]|\((?=pid:))(?:pid|process(?: id)?)[ :=#]{1,2}(?=\d)/giu;
 
 /** A thing and its number, not at the beginning and after no word of a place: `no such device: cuda:0`. */
 const numbered =
@@ -58,7 +65,7 @@ const numbered =
  * program's own source, and counts of what else was found.
  */
 const drawn = anyOf([
-  /(?<=range \[)\d{1,8}(?=\])/gu,
+  /(?<=range \[(?:\d{1,8}\] with (?:length|capacity) )?)\d{1,8}(?!\w)/gu,
   /(?<![\w.#])\d{1,8}#\d{1,8}(?=:)/gu,
   /(?<===)\d{1,8}(?===)/gu,
   /(?<![\w.-])\d{1,8}(?= (?:Segmentation fault|Bus error|Illegal instruction|Floating point)\b)/gu,
@@ -69,6 +76,21 @@ const drawn = anyOf([
   /(?<=\.[a-z]{1,8}:)\d{1,6}\.\d{1,6}(?:-\d{1,6}(?:\.\d{1,6})?)?(?=[:\s]|$)/gu,
   /(?<=\.c\/\w{1,60}\/)\d{1,6}(?!\w)/gu,
   /(?<![\w.-])\d{1,9}(?= (?:previous )?(?:errors?|warnings?|problems?|failures?|tests?|issues?|offenses?)\b)/gu,
+  /(?<=(?<!\w)(?:Tests run|Failures|Errors|Skipped): )(?=\d{1,7},.{0,80}(?:Skipped|Time elapsed): )\d{1,7}/gu,
+  // A depth of make, a line of a script or of a document, the number of a test, a connection.
+  /(?<=^g?make)\[\d{1,3}\](?=:)/gu,
+  /(?<=^\S{0,200}sh: )\d{1,6}(?=: \S)/gu,
+  /(?<=^l\.)\d{1,7}(?= )/gu,
+  /(?<=^\s{0,8})\d{1,6}(?= - \S{1,200} \([\w ]{1,30}\)$)/gu,
+  /(?<=\w#N: \*|\d#\d{1,8}: \*)\d{1,12}(?= )/gu,
+  // Ages of an event: `Warning  BackOff  4s (x3 over 41s)`.
+  /(?<=^(?:Warning|Normal) {1,20}\w{1,60} {1,20})(?:\d{1,5}[smhd]){1,2}(?: \(x\d{1,6} over (?:\d{1,5}[smhd]){1,2}\))?(?= )/gu,
+  // What a scheduler, a queue and a resolver number: jobs that run, their steps, and requests.
+  /(?<=(?:\bJOB |StepId=|: tasks? ))\d{1,12}(?:[.+]\w{1,20})?(?= ON |[.:]|$)/gu,
+  /(?<=\b(?:[Tt]hread|pool-\d{1,6}-thread)-)\d{1,6}(?![\w.-])/gu,
+  /(?<=status: [A-Z]{1,20}, id: )\d{1,6}/gu,
+  // How much more was wanted when the limit was reached.
+  /(?<=[Tt]ried to allocate )\d{1,15}(?:\.\d{1,3})?(?= (?:bytes|[KMGT]i?B))/gu,
 ]);
 
 /**
@@ -95,7 +117,7 @@ export function writtenWords(line: string): readonly string[] {
     .replaceAll(givenTime, (time) => time.replaceAll(':', '-'))
     .replaceAll(givenPort, '')
     .replaceAll(ofProcess, 'PID-')
-    .replaceAll(numbered, '=')
+    .replaceAll(numbered, '-')
     .replaceAll(drawn, 'N');
   const { text, names } = maskText(said, 'written');
   const words = (text.replaceAll(placed, '$<name> ').match(saidWord) ?? [])

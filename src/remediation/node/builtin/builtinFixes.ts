@@ -22,6 +22,7 @@ import { readOnce } from '../search/readOnce.ts';
 import { builtinVersion, type BuiltinEntry, type BuiltinFile, type BuiltinWording } from './builtinFile.ts';
 import { BuiltinSource, builtinId, builtinRemediation, getCause, getWordingNumber } from './builtinSource.ts';
 import type { BuiltinVerdicts } from './builtinVerdicts.ts';
+import { maySpeak } from './maySpeak.ts';
 import { saysWhy } from './saysWhy.ts';
 import { getTools, weighFixes, type FoundWording } from './weighFixes.ts';
 
@@ -95,7 +96,7 @@ export class BuiltinFixes {
     const loaded = await this.#load();
     if (loaded === undefined)
       return { ...none, problem: msg('The built-in fixes cannot be read. Install Recourse again to have them.') };
-    const { search, source, byCause, count } = loaded;
+    const { search, source, byCause, isTool, count } = loaded;
     const left = new Set(hidden());
     const { results } = await search.search({
       error: query.error,
@@ -109,7 +110,7 @@ export class BuiltinFixes {
     const found = foundWordings(results, query, byCause).filter(
       (each) =>
         !each.entry.causes.some((cause) => left.has(cause)) &&
-        (questionLikeness(each.asked) === 'surely' || saysWhy(each)),
+        (questionLikeness(each.asked) === 'surely' || (saysWhy(each) && maySpeak(each, isTool))),
     );
     const best = new Map<BuiltinEntry, SearchResult>();
     for (const [at, facts] of weighFixes(found, source).entries()) {
@@ -158,6 +159,7 @@ export class BuiltinFixes {
     const { version, entries } = JSON.parse(bytes.toString('utf8')) as BuiltinFile;
     if (version !== builtinVersion) throw new Error(`version ${String(version)}`);
     const source = await BuiltinSource.of(entries);
+    const tools = new Set(entries.flatMap(getTools));
     const search = new RemediationSearch({
       source,
       settings: () => wide,
@@ -170,6 +172,7 @@ export class BuiltinFixes {
       search,
       source,
       byCause: new Map(entries.flatMap((entry) => entry.causes.map((cause) => [cause, entry] as const))),
+      isTool: (name) => tools.has(name),
       count: entries.length,
     };
   }
@@ -179,6 +182,8 @@ interface Loaded {
   readonly search: RemediationSearch;
   readonly source: BuiltinSource;
   readonly byCause: ReadonlyMap<string, BuiltinEntry>;
+  /** Whether there are fixes for a tool of this name. */
+  readonly isTool: (name: string) => boolean;
   readonly count: number;
 }
 

@@ -231,7 +231,7 @@ const readings: readonly (readonly [string, string, string, string, string])[] =
     'shell',
     '',
     'command-not-found',
-    'NAME is not recognized as the name of a cmdlet, function, script file, or operable program. Check the spelling of the name',
+    'NAME is not recognized as the name of a cmdlet, function, script file, or operable program',
   ],
   ['cmd', 'shell', '', 'command-not-found', 'NAME is not recognized as an internal or external command,'],
   ['firefox', 'node', 'typeerror', 'null-access', "TypeError: can't access property NAME, order is undefined"],

@@ -33,6 +33,9 @@ const wrappers: readonly (readonly [clue: string, pattern: RegExp])[] = [
   ['Command failed', /^(?:error )?Command failed with (?:exit code|signal) \S{1,12}\.?$/],
   ['yarn', /^(?:info Visit https:\/\/\S{1,100}yarn|yarn run v\d)/],
   ['$ ', /^\$ \S/],
+  // PowerShell, below the message.
+  ['+ ', /^\s{0,8}\+ (?:CategoryInfo|FullyQualifiedErrorId)\s{0,20}: /],
+  ['char:', /^At (?:line|\S.{0,300}\.psm?1):\d{1,9} char:\d{1,9}$/],
   ['Done in', /^(?:✨ +)?Done in [\d.]{1,12}/],
   ['collect2', /^collect2(?:\.exe)?: (?:error|fatal error): ld (?:returned|terminated)/],
   ['linker command', /^clang(?:\+\+)?(?:-\d{1,2})?: error: linker command failed/],

@@ -56,6 +56,14 @@ const shared: readonly Mask[] = [
       /(?<=(?:request|trace|span|correlation|operation|activity|invocation)[ _-]?id["']?[ :=]{1,3}["']?)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/gi,
     by: 'UUID',
   },
+  // What a service draws for each request, and a queue for its workers and tasks.
+  {
+    pattern:
+      /(?<=(?<![A-Za-z])(?:x-)?(?:request|trace|correlation|host)[ _-]?id["']?[ :=]{1,3}["']?(?:Root=)?)(?=[A-Za-z_/+=-]{0,60}\d)[\w/+=-]{8,120}/gi,
+    by: 'UUID',
+  },
+  { pattern: /(?<=\w\[)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=\])/gi, by: 'UUID' },
+  { pattern: /(?<=\b\w{1,30}PoolWorker-)\d{1,6}(?![\w.-])/g, by: 'N' },
   // Times.
   {
     pattern: new RegExp(String.raw`\[?\b\d{4}[-/.]\d{2}[-/.]\d{2}(?:[T ]{1,2}|, ?)${clock}${zone}\]?`, 'g'),
@@ -72,6 +80,8 @@ const shared: readonly Mask[] = [
     ),
     by: 'TIMESTAMP',
   },
+  // As Tomcat and Oracle write it.
+  { pattern: new RegExp(String.raw`\[?\b\d{1,2}-${month}-\d{4} ${clock}${zone}\]?`, 'g'), by: 'TIMESTAMP' },
   {
     pattern: new RegExp(
       String.raw`\b\d{4}-\d{2}-\d{2}(?![\d-])|\b\d{1,2}:\d{2}:\d{2}(?:[.,]\d{1,9})?${zone}(?![\d:])`,
@@ -97,7 +107,7 @@ const shared: readonly Mask[] = [
   {
     pattern: /\b(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}\b/gi,
     // Before a message: a sentence is about the process.
-    written: /(?<=\[)(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}(?=\])/gi,
+    written: /(?<=\[|\((?=pid:))(pid|process(?: id)?|tid|thread(?: id)?)(?: ?[:=#] ?| )\d{1,10}(?=[\])])/gi,
     by: (_all, word) => (/^p/i.test(word) ? 'PID' : 'TID'),
   },
   // Hashes: the algorithm is named, or there are digits and only the letters a to f.
@@ -246,12 +256,38 @@ const givenTime = inSequence(
   /(?![\d:])/,
 );
 
+/** PHP's place in code that was typed, not read from a file: `php -r`. */
+const typedCode = / in (?:Command line|Standard input|php shell) code(?::\d{1,9}| on line \d{1,9})/g;
+
+/** A day with or without a time, or a time. */
+const dayOrTime =
+  /(?<![\w:.])(?:\d{4}([-/.])(\d{2})\1(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2}))?)?|\d{1,2}:(\d{2}):(\d{2}))(?!\d)/g;
+
+/** Days of the longest February, and of any other month. */
+function countDays(month: number): number {
+  return month === 2 ? 29 : 30 + ((month + (month > 7 ? 1 : 0)) % 2);
+}
+
+/** A day or a time that no clock shows (`2026-13-01`, `10:61:00`) in one word: it was given, whatever stands around it. */
+function keepImpossible(text: string): string {
+  return text.replaceAll(dayOrTime, (found: string, _sign: string | undefined, ...parts: (string | undefined)[]) => {
+    const [month, day, hour, ...rest] = parts
+      .slice(0, 7)
+      .map((part) => (part === undefined ? undefined : Number(part)));
+    const isDay =
+      month === undefined || (month >= 1 && month <= 12 && day !== undefined && day >= 1 && day <= countDays(month));
+    const isTime = (hour ?? 0) <= 24 && rest.every((part) => (part ?? 0) <= 60);
+    return isDay && isTime ? found : found.replaceAll(/[:T ]+/g, '_');
+  });
+}
+
 /** Masks everything that differs from run to run and place to place. Deterministic and idempotent. */
 export function maskText(text: string, level: MaskLevel): Masked {
-  const named = level === 'line' ? maskNames(text) : { text, names: [] };
+  const named = level === 'line' ? maskNames(text.replaceAll(typedCode, '')) : { text, names: [] };
   const names: string[] = [...named.names];
   let masked = level === 'line' ? named.text.replaceAll(url, 'URL') : named.text;
-  if (level === 'written') masked = masked.replaceAll(givenTime, (time) => time.replaceAll(/[:T ]+/g, '_'));
+  if (level === 'written')
+    masked = keepImpossible(masked.replaceAll(givenTime, (time) => time.replaceAll(/[:T ]+/g, '_')));
   for (const mask of shared) masked = apply(masked, mask, level);
   masked = maskPorts(masked, level);
   masked = maskTokens(masked, level, names);
@@ -404,7 +440,9 @@ function isServicePort(before: string, place: string): boolean {
   if (port < minNamedPort || socketFolder.test(before)) return port >= minNamedPort;
   // Java writes the name before the address: `localhost/127.0.0.1:5432`.
   const host = before.slice(before.lastIndexOf('/') + 1);
-  const isService = host === before ? /[.:]|^localhost$/.test(host) && isHost(host) : address.test(host);
+  // gRPC writes the family before it: `ipv4:10.0.0.9:50051`.
+  const isAddress = address.test(host) || address.test(host.slice(host.indexOf(':') + 1));
+  const isService = host === before ? isAddress || (/[.:]|^localhost$/.test(host) && isHost(host)) : isAddress;
   return before === '' || isService;
 }
 

@@ -86,7 +86,10 @@ export const nameRules: readonly NameRule[] = [
   rule('error(', String.raw`_error\([a-z_]{1,40},(?<name>[^()]{1,160})\),(?<name2>.{1,160})\)$`),
   // Shells
   rule('Command failed: ', String.raw`Command failed: (?<name>\S.{0,300})$`),
-  rule('not found', String.raw`(?:^|: )(?<name>[^\s:]{1,200}): (?:[Cc]ommand not found|orden no encontrada)`),
+  rule(
+    'not found',
+    String.raw`(?:^|: )(?!\$'\\r')(?<name>[^\s:]{1,200}): (?:[Cc]ommand not found|orden no encontrada)`,
+  ),
   // Bash has a command of that name and Dash has not; and what is given with its folder is not looked for on PATH.
   rule('not found', String.raw`(?:^|: )(?!(?:${bashCommands}): |\.{0,2}\/)(?<name>[^\s:]{1,200}): not found`),
   rule('command not found: ', String.raw`command not found: (?<name>\S{1,200})`),

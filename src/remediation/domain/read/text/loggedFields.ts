@@ -25,7 +25,7 @@ const measured = anyOf([
   /(?:counts?|totals?|sums?|size|bytes|length|[kmg]b|rate|speed|memory|mem|heap|rss|used|free|available|cpu|load)$/iu,
   /(?:id|hash|token|trace|span|seed|addr|address|inode|fd|process|thread|worker|session|attempts?|tr(?:y|ies))$/iu,
   /(?:line(?:no)?|lines|ln|(?<!proto)col(?:umn)?|pos(?:ition)?|offset|rows?|index|idx|start|end|step|level|severity|retr(?:y|ies))$/iu,
-  /(?:errors?|warnings?|fail(?:ures?|ed|s)?|passed|skipped|pending|todo|ok|tests?|suites?|snapshots?|assertions?)$/iu,
+  /(?:errors?|warnings?|fail(?:ures?|ed|s)?|passed|skipped|pending|todo|ok|run|tests?|suites?|snapshots?|assertions?)$/iu,
   /(?:problems?|issues?|files?|modules?|packages?|targets?|found|(?:actual|expected|received|got|want))$/iu,
 ]);
 

@@ -19,7 +19,9 @@ export const shellRules: readonly LineRule[] = [
   {
     tool: 'shell',
     clue: 'is not recognized',
-    pattern: /(?<message>'?\S{1,200} is not recognized as (?:an internal or external command|the name of a cmdlet).*)/,
+    // What PowerShell adds is broken at the width of the window.
+    pattern:
+      /(?<message>'?\S{1,200} is not recognized as (?:an internal or external command|(?:the|a) name of a cmdlet)[^.]{0,80})/,
     weight: 90,
   },
   {
