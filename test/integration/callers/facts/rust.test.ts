@@ -100,6 +100,7 @@ describe('what Rust tells', () => {
       'value s under name in R.new',
       'value handle to on#1 in R.go',
       'value Self.h to on#1 in R.go',
+      'value m in R.go',
       'value f to insert#1 in R.go',
       'value d under c in R.go',
     ]);
