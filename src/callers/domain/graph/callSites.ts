@@ -1336,9 +1336,12 @@ export class CallSiteSearch {
       return isHidden === true && all?.link === 'resolved' ? { ...all, link: 'overload' } : all;
     }
     if (link !== undefined)
-      return getTraits(facts.language).freeOverloads === 'headers' && this.#isOfBase(facts, reference, members)
+      return (getTraits(facts.language).freeOverloads === 'headers' && this.#isOfBase(facts, reference, members)) ||
+        this.#getMixedOver(facts, reference, members).length > 0
         ? { ...link, link: 'overload' }
         : link;
+    if (this.#getMixedOver(facts, reference, members).some((each) => this.#means(each, wanted)))
+      return { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', 'self')] };
     // Classes of Ruby are objects: what is below one may have the method for itself.
     const isVirtual =
       getTraits(facts.language).reopensClasses ||
@@ -1355,6 +1358,46 @@ export class CallSiteSearch {
     return getTraits(facts.language).reopensClasses && this.#isLeft(facts, reference, owners.slice(0, 1), wanted)
       ? { link: 'override', evidence: [msg('own member of a base')] }
       : undefined;
+  }
+
+  /**
+   * What stands in for these members in some class that has them from a module of Ruby, as it has another one with such a
+   * member: `include Quiet; include Loud`.
+   */
+  #getMixedOver(facts: FileFacts, { name, within }: Reference, members: readonly Symbol[]): readonly Symbol[] {
+    const own = { path: facts.path, definition: enclosingClass(facts, within) };
+    if (!getTraits(facts.language).reopensClasses || members.length === 0 || own.definition < 0) return [];
+    const { classes } = this.#types;
+    return classes
+      .below(own)
+      .flatMap((heir) => classes.member(heir, name))
+      .filter((each) => {
+        const definition = getDefinition(this.#project, each);
+        const holder = { path: each.path, definition: definition?.container ?? -1 };
+        // What a module has for itself is not handed on.
+        const isHandedOn = definition?.isStatic !== true || getDefinition(this.#project, holder)?.kind === 'class';
+        return isHandedOn && !members.some((member) => isSame(member, each)) && !classes.isA(holder, own);
+      });
+  }
+
+  /** The result for `self.save` in a module of Ruby, where something may stand in for the member. */
+  #besideSelf(
+    facts: FileFacts,
+    reference: Reference,
+    text: string,
+    { types }: Extract<Receiver, { kind: 'types' }>,
+    found: UseVerdict,
+    wanted: Wanted,
+  ): UseVerdict {
+    const isOfSelf = text === 'self' && getTraits(facts.language).reopensClasses;
+    const members = isOfSelf ? types.flatMap((type) => this.#types.classes.member(type, reference.name)) : [];
+    const over = this.#getMixedOver(facts, reference, members);
+    if (over.length === 0) return found;
+    if (found !== undefined && found.link !== 'elsewhere')
+      return found.link === 'resolved' ? { ...found, link: 'overload' } : found;
+    return over.some((each) => this.#means(each, wanted))
+      ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
+      : found;
   }
 
   /**
@@ -1866,8 +1909,14 @@ export class CallSiteSearch {
       return mayExtend ? this.#byName(facts, name, wanted) : undefined;
     if (receiver.kind === 'types')
       return (
-        this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted) ??
-        this.#besideModules(facts, reference, text, receiver, wanted)
+        this.#besideSelf(
+          facts,
+          reference,
+          text,
+          receiver,
+          this.#linkOfTypes(facts, reference, text, receiver, mayExtend, wanted),
+          wanted,
+        ) ?? this.#besideModules(facts, reference, text, receiver, wanted)
       );
     const bound = this.#ofBound(facts, name, text, receiver.outside ?? [], wanted);
     if (bound !== undefined) return bound;

@@ -6,7 +6,7 @@ import { distinct, type NameResolution } from './nameResolution.ts';
 import { outsideName, tellsOutside } from './outsideTypes.ts';
 import { takesTheSame } from './overloads.ts';
 import { isNameless } from './reachable.ts';
-import { getWholeBase, mayBeSamePlace, namesAround } from './rubyConstants.ts';
+import { getWholeBase, getWholeBases, mayBeSamePlace, namesAround } from './rubyConstants.ts';
 import {
   definitionAt,
   getDefinition,
@@ -348,7 +348,7 @@ export class ClassMembers {
     const facts = this.#project.facts(type.path);
     if (facts === undefined) return [];
     const direct = this.#written(facts, type.definition)
-      .map((base) => getWholeBase(facts, type.definition, base))
+      .flatMap((base) => getWholeBases(facts, type.definition, base))
       .flatMap((base) => this.#names.classes(facts, base, this.#getPlace(facts, type.definition, base)))
       .filter((each) => !isSame(each, type));
     return distinct([
@@ -411,12 +411,13 @@ export class ClassMembers {
   lacksBase(type: Symbol, name: string): boolean {
     const facts = this.#project.facts(type.path);
     if (facts === undefined || !getTraits(facts.language).reopensClasses) return false;
-    const whole = getWholeBase(facts, type.definition, name);
-    const [first = ''] = /\p{Lu}\w*/u.exec(whole) ?? [];
-    return (
-      this.#names.definitionsNamed(first, facts.language).length > 0 &&
-      this.#names.classes(facts, whole, definitionAt(facts, type.definition)?.container ?? -1).length === 0
-    );
+    return getWholeBases(facts, type.definition, name).some((whole) => {
+      const [first = ''] = /\p{Lu}\w*/u.exec(whole) ?? [];
+      return (
+        this.#names.definitionsNamed(first, facts.language).length > 0 &&
+        this.#names.classes(facts, whole, definitionAt(facts, type.definition)?.container ?? -1).length === 0
+      );
+    });
   }
 
   /**

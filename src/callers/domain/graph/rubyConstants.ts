@@ -263,10 +263,21 @@ function findIncludedPlaces(
 
 /** A base of a class of Ruby with what is written in front of it: `Net.HTTP`, from the top `.Net.HTTP`. */
 export function getWholeBase(facts: FileFacts, definition: number, base: string): string {
-  const written = getReferences(facts, new Set([base])).find(
+  return getWholeBases(facts, definition, base).at(-1) ?? base;
+}
+
+/**
+ * The same of all bases of a last name: `include Rows::Helper` and `include Cells::Helper`. What is included last comes
+ * first, as Ruby looks for methods.
+ */
+export function getWholeBases(facts: FileFacts, definition: number, base: string): readonly string[] {
+  const written = getReferences(facts, new Set([base])).filter(
     ({ role, within }) => role === 'extends' && within === definition,
   );
-  return written?.receiver === undefined ? base : `${written.receiver.replaceAll('::', '.')}.${base}`;
+  const whole = written.map(({ receiver }) =>
+    receiver === undefined ? base : `${receiver.replaceAll('::', '.')}.${base}`,
+  );
+  return whole.length === 0 ? [base] : [...new Set(whole.toReversed())];
 }
 
 /** The places of the classes and modules that a class is made from, the nearest first. */
@@ -283,7 +294,9 @@ function findPlacesOfBases(
     const [own, at] = next;
     for (const { base, role } of own.heritage.filter((each) => each.definition === at)) {
       const within = role === 'extends' ? (definitionAt(own, at)?.container ?? -1) : at;
-      const found = findConstants(project, named, own, getWholeBase(own, at, base), within, depth) ?? [];
+      const found = getWholeBases(own, at, base).flatMap(
+        (whole) => findConstants(project, named, own, whole, within, depth) ?? [],
+      );
       for (const { path, definition: of } of found) {
         const other = project.facts(path);
         const isItself = path === own.path && of === at;
@@ -313,11 +326,12 @@ export function findRootsOutside(
     for (const { base, role, definition: of } of facts?.heritage ?? []) {
       if (of !== definition || facts === undefined) continue;
       if (!/^\.?\p{Lu}[\w.]*$/u.test(base)) return undefined;
-      const whole = getWholeBase(facts, definition, base);
       const within = role === 'extends' ? (definitionAt(facts, definition)?.container ?? -1) : definition;
-      const found = names.constants(facts, whole, within);
-      if (found === undefined) return undefined;
-      if (found.length === 0) roots.add(whole.replace(/^\./, '').split('.')[0] ?? '');
+      for (const whole of getWholeBases(facts, definition, base)) {
+        const found = names.constants(facts, whole, within);
+        if (found === undefined) return undefined;
+        if (found.length === 0) roots.add(whole.replace(/^\./, '').split('.')[0] ?? '');
+      }
     }
   }
   return roots;
