@@ -11,6 +11,8 @@ const require = createRequire(import.meta.url);
 const syntax = loadSyntaxChecker({
   grammarsDir: join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm'),
   runtimeWasm: join(dirname(require.resolve('web-tree-sitter')), runtimeFile),
+  // On a machine with much else to do a parse may take long.
+  maxParseMs: 60_000,
 });
 
 /** How a language writes a function and what stands around it, a statement, and a placeholder. */

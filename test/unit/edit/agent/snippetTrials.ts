@@ -10,6 +10,8 @@ const require = createRequire(import.meta.url);
 const syntax = loadSyntaxChecker({
   grammarsDir: join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm'),
   runtimeWasm: join(dirname(require.resolve('web-tree-sitter')), runtimeFile),
+  // On a machine with much else to do a parse may take long.
+  maxParseMs: 60_000,
 });
 
 /** What must become of a file; without any, only a question is right. */

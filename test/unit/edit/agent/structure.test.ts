@@ -15,6 +15,8 @@ const require = createRequire(import.meta.url);
 const syntax = loadSyntaxChecker({
   grammarsDir: join(dirname(require.resolve('@vscode/tree-sitter-wasm/package.json')), 'wasm'),
   runtimeWasm: join(dirname(require.resolve('web-tree-sitter')), runtimeFile),
+  // On a machine with much else to do a parse may take long.
+  maxParseMs: 60_000,
 });
 const languages = ['typescript', 'javascript', 'python', 'rust', 'go', 'java', 'ruby', 'c', 'css'] as const;
 
