@@ -52,8 +52,10 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const isOwnNew = ({ name, site }: Reference): boolean =>
     name === 'new' && at({ ...site, column: site.column - 3 }, 3) === name;
   const isUnequal = ({ name, site }: Reference): boolean => name === '==' && at(site, 2) === '!=';
+  // `job.(1)` of Ruby calls `call` where it opens.
+  const isCalled = ({ name, site }: Reference): boolean => name === 'call' && at(site, 1) === '(';
   const isNamed = (reference: Reference): boolean =>
-    !(isIndex(reference) || isUnequal(reference) || isOwnNew(reference)) &&
+    !(isIndex(reference) || isUnequal(reference) || isCalled(reference) || isOwnNew(reference)) &&
     (reference.role !== 'new'
       ? !(isHeld(reference) || isOfBase(reference))
       : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`));
