@@ -140,7 +140,7 @@ function findAliased(
 }
 
 /** Classes that hand on what they are asked to the object they were made with. */
-const handingOn = /Delegat|Proxy|Wrap|WeakRef|DRb|Lazy|Mock|Double|Spy|Stub|Fake/;
+const handingOn = /Delegat|Proxy|Wrap|Decorat|Presenter|Facade|WeakRef|DRb|Lazy|Mock|Double|Spy|Stub|Fake/;
 /** Pages and scripts of the shell, which name what code has and define nothing of Ruby. */
 const pages = /\.(?:html?|sh|bat)$/i;
 /** What sets a constant by a text or symbol. */

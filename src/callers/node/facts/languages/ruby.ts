@@ -18,7 +18,7 @@ import { rubyMadePatterns } from './rubyMade.ts';
 import { isPrivate } from './rubyPrivate.ts';
 import { findHeldNames } from './rubySent.ts';
 import { findDescribed, rubyTestPatterns } from './rubyTests.ts';
-import { getConstant, readReceiver, typeOfValue } from './rubyValues.ts';
+import { getConstant, keepOpen, readReceiver, typeOfValue } from './rubyValues.ts';
 import { fieldText, getField, getSpan } from '../reading/typeTexts.ts';
 import { readStretch } from '../reading/readBlocks.ts';
 import { toReceiver } from '../../../domain/typeText.ts';
@@ -346,7 +346,7 @@ function readConstant(caught: QueryMatch, draft: FactsDraft): void {
       nameAt: at,
       ...getSpan(node),
       isExported: true,
-      type: typeOfValue(given),
+      type: keepOpen(typeOfValue(given)),
       isInferred: true,
     });
     draft.addConstant(at, getConstant(given));
@@ -556,18 +556,6 @@ function findOwnClass(node: Node): string {
   return own === undefined ? '' : (around(own, classes)?.childForFieldName('name')?.text ?? '');
 }
 
-/** What may stand for another object, or is a class's body itself. */
-const placesOfSelf: ReadonlySet<string> = new Set([
-  'class',
-  'module',
-  'singleton_class',
-  'method',
-  'singleton_method',
-  'block',
-  'do_block',
-  'lambda',
-]);
-
 /** `Repo.include(Loud)`, `Repo.send(:include, Loud)`: the class is made from the module as if it said so itself. */
 function readMixing(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
@@ -604,6 +592,8 @@ const classes: ReadonlySet<string> = new Set(['class', 'module']);
 const bodies: ReadonlySet<string> = new Set([...classes, 'singleton_class']);
 const methodsAndBlocks: ReadonlySet<string> = new Set([...methods, 'block', 'do_block']);
 const classesAndBlocks: ReadonlySet<string> = new Set([...classes, ...methods, 'block', 'do_block']);
+/** What may stand for another object, or is a class's body itself. */
+const placesOfSelf: ReadonlySet<string> = new Set([...classesAndBlocks, 'singleton_class']);
 
 /**
  * `super` calls what a base has of the method around it: in `initialize` the base's constructor, in a class's `new` its
@@ -823,7 +813,7 @@ function readEvaluated(caught: QueryMatch, draft: FactsDraft): void {
   const { startIndex } = beginning;
   const end = beginning.type === 'string' ? beginning.endIndex : findHeredocEnd(draft.text, beginning);
   const text = withoutComments(draft.text.slice(startIndex, end));
-  const isMere = findMereText(text, beginning.type === 'string' ? 1 : beginning.endIndex - startIndex);
+  const isMere = findMereText(text, beginning);
   const words = [
     ...text.matchAll(
       /(?<![\w@$}]|\bdef |\bdef self\.|#\{)(?:[a-z_]|#\{[^}]*\})(?:\w|#\{[^}]*\})*(?:[?!]|=(?![=~>]))?/g,
@@ -851,8 +841,11 @@ function readEvaluated(caught: QueryMatch, draft: FactsDraft): void {
 
 /** An evaluated text with blanks for its comments, which call nothing. */
 function withoutComments(text: string): string {
-  return text.replace(/(?<=^|\s)#(?!\{).*$/gm, (comment) => ' '.repeat(comment.length));
+  return text.replace(beforeComment, (line, before: string) => before.padEnd(line.length));
 }
+
+/** A line with a comment: what stands before it, in which texts are closed. */
+const beforeComment = /^((?:[^"'#\n]|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|#\{|(?<=\S)#(?!\{))*)(?<!\S)#(?!\{).*$/gm;
 
 /** What calls by a name, or gives a method another one. */
 const callingByName =
@@ -860,19 +853,24 @@ const callingByName =
 
 /**
  * Tells what is put into an evaluated text as a text or symbol of it, `log(:#{name})`, `"#{name}"` or `#{name.inspect}`:
- * no call by that name. `from`: where the text begins.
+ * no call by that name. What is only put there when the text runs is code.
  */
-function findMereText(text: string, from: number): (word: string, at: number) => boolean {
-  const quoted = [
-    ...text.slice(from).matchAll(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\"(?:[^"\\\n]|\\[^"])*\\"/g),
-  ].map(({ 0: part, index }) => [from + index, from + index + part.length] as const);
+function findMereText(text: string, { type, text: head }: Node): (word: string, at: number) => boolean {
+  if (/^(?:'|<<[-~]?')/.test(head)) return () => false;
+  const from = type === 'string' ? 1 : head.length;
+  const quoted = [...text.slice(from).matchAll(quotedInText)].map(
+    ({ 0: part, index }) => [from + index, from + index + part.length] as const,
+  );
   return (word, at) => {
+    if (text[at - 1] === '\\') return false;
     if (/^#\{[^}]*\.inspect\}$/.test(word)) return true;
     const isText = text[at - 1] === ':' || quoted.some(([start, end]) => start < at && at < end);
     const line = text.slice(text.lastIndexOf('\n', at) + 1, at);
     return isText && !callingByName.test(line);
   };
 }
+
+const quotedInText = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\\"(?:[^"\\\n]|\\[^"])*\\"/g;
 
 /** What a call in an evaluated text is given, by what stands behind its name: `(:on_#{type}, node)`. */
 function readGivenInText(behind: string): readonly Argument[] {

@@ -10,7 +10,8 @@ import { fieldText, getField } from '../reading/typeTexts.ts';
 import { around } from '../reading/readConstructorCall.ts';
 import { rubyNarrowingPatterns } from './rubyNarrowing.ts';
 import { findGroup } from './rubyTests.ts';
-import { getConstants, getItem, ofText, typeOfValue } from './rubyValues.ts';
+import { staysCoreValue } from '../../../domain/graph/rubyCore.ts';
+import { getConstants, getItem, keepOpen, ofText, typeOfValue } from './rubyValues.ts';
 import { wholeMatch } from '../../../domain/patterns.ts';
 
 const variable = '[(identifier) (instance_variable) (class_variable)] @name';
@@ -91,7 +92,8 @@ function readAssigned(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
   const name = caught.get();
   const told = typeOfValue(value);
-  const type = told === '' && name.type !== 'identifier' && !givesNothing.test(value.type) ? '?' : told;
+  const kept = name.type === 'identifier' ? told : keepOpen(told);
+  const type = kept === '' && name.type !== 'identifier' && !givesNothing.test(value.type) ? '?' : kept;
   // `x ||= Log.new` leaves what was there.
   const isAgain = caught.find('again') !== undefined && name.type === 'identifier';
   bindVariable(draft, name, isAgain ? joinAlternatives([type, `=${name.text}`]) : type, value.endIndex);
@@ -256,8 +258,8 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
     if (method === 'with_index') bind(names[1], ofText);
     return;
   }
-  // What a text or a number goes through are texts or numbers.
-  if (typeOfValue(iterated) === ofText) {
+  // What a text or a number goes through are texts or numbers; what is folded is what it begins with.
+  if (staysCoreValue(method) && typeOfValue(iterated) === ofText) {
     for (const name of names) bind(name, ofText);
     return;
   }

@@ -11,6 +11,8 @@ const most = { depth: 14, names: 40, nodes: 300 } as const;
 
 const methods: ReadonlySet<string> = new Set(['method', 'singleton_method']);
 const methodsAndBlocks: ReadonlySet<string> = new Set([...methods, 'block', 'do_block']);
+/** Nodes in which a local of what is around is none. */
+const scopes: ReadonlySet<string> = new Set([...methods, 'class', 'module', 'singleton_class']);
 /** Nodes that give a local a value otherwise than by an assignment of one. */
 const binding: ReadonlySet<string> = new Set([
   'method_parameters',
@@ -288,7 +290,7 @@ function readText(node: Node): Names | undefined {
 }
 
 /** Methods that give a list or map with no other items. */
-const sameItems = /^(?:freeze|dup|clone|uniq|sort|reverse|to_a|to_h|compact|select|reject|take|drop|lazy)$/;
+const sameItems = /^(?:freeze|dup|clone|uniq|sort|reverse|to_a|compact|select|reject|take|drop)$/;
 
 /**
  * What a constant or a local is set to in the file, where that is done once and nothing is put into it: `HOOKS[:end] =
@@ -297,6 +299,7 @@ const sameItems = /^(?:freeze|dup|clone|uniq|sort|reverse|to_a|to_h|compact|sele
 function findSet(node: Node): Node | undefined {
   const root = node.tree.rootNode;
   const isLocal = node.type === 'identifier';
+  const isHere = (each: Node): boolean => !isLocal || around(each, scopes)?.id === around(node, scopes)?.id;
   if (isLocal && root.descendantsOfType('identifier').some((each) => each.text === node.text && isBoundOtherwise(each)))
     return undefined;
   const targets = root.descendantsOfType(['assignment', 'operator_assignment']).map((each) => getField(each, 'left'));
@@ -306,7 +309,7 @@ function findSet(node: Node): Node | undefined {
     root
       .descendantsOfType('call')
       .some((each) => fieldText(each, 'receiver') === node.text && filling.test(fieldText(each, 'method')));
-  const set = targets.filter((each) => each?.text === node.text);
+  const set = targets.filter((each) => each?.text === node.text && isHere(each));
   return set.length === 1 && !isFilled ? (set[0]?.parent?.childForFieldName('right') ?? undefined) : undefined;
 }
 

@@ -73,10 +73,10 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return of(node.namedChildren.findLast(({ type }) => !/^(?:rescue|else|ensure|comment)$/.test(type)));
     case 'operator_assignment':
       return fieldText(node, 'operator') === '||='
-        ? eitherWay(getFields(node, 'left', 'right'), of)
+        ? eitherWay(getFields(node, 'left', 'right'), (side) => keepOpen(of(side)))
         : of(getField(node, 'right'));
     case 'assignment':
-      return of(getField(node, 'right'));
+      return keepOpen(of(getField(node, 'right')));
     case 'string_array':
     case 'symbol_array':
       return ofTexts;
@@ -85,7 +85,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'hash_splat_parameter':
       return ofHash;
     default:
-      return typeOfConstant(getConstant(node)) || (coreValue.test(node.type) ? ofText : '');
+      return typeOfConstant(getConstant(node)) || (coreValue.test(node.type) || isCoreRange(node) ? ofText : '');
   }
 }
 
@@ -95,7 +95,7 @@ const ofHash = "''Hash";
 export const ofText = "''String";
 const ofTexts = `${ofText}[]`;
 const coreValue =
-  /^(?:string|chained_string|heredoc_beginning|(?:delimited|simple)_symbol|integer|float|rational|complex|regex|range|subshell|character)$/;
+  /^(?:string|chained_string|heredoc_beginning|(?:delimited|simple)_symbol|integer|float|rational|complex|regex|subshell|character)$/;
 /** Conversions, which give a text, a symbol or a number whatever they are called on. */
 const converting = /^(?:to_(?:s|str|sym|i|int|f|r|c)|inspect|object_id)$/;
 /** Whether a method gives a text, a symbol or a number on what has this text: `x.to_s`, `x.class.name`. */
@@ -131,6 +131,16 @@ function toList(type: TypeText): TypeText {
   const parts = type.split('|');
   const list = getList(joinAlternatives(parts.filter((part) => part !== '?')));
   return list !== '' && parts.includes('?') ? joinAlternatives([list, '?']) : list;
+}
+
+/** Whether a range is one of texts or numbers; objects of the code may have ranges, too: `first..last`. */
+function isCoreRange(node: Node): boolean {
+  return node.type === 'range' && getFields(node, 'begin', 'end').some((end) => coreValue.test(end?.type ?? ''));
+}
+
+/** What is kept where other code gets at it: a list of texts may be given anything there. */
+export function keepOpen(type: TypeText): TypeText {
+  return type === ofTexts ? ofArray : type;
 }
 
 /** An element of what has this type; what goes through a text or a range gets texts or numbers. */
