@@ -1160,8 +1160,11 @@ export class CallSiteSearch {
   #withTraits(facts: FileFacts, reference: Reference, receiver: string, wanted: Wanted): UseVerdict {
     const link = this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted);
     // A method of Ruby outside classes is one that every object has for itself: `self.show`.
-    if (link === undefined && receiver === 'self' && getTraits(facts.language).reopensClasses && this.#isFree(wanted))
+    const isFreeInRuby = getTraits(facts.language).reopensClasses && this.#isFree(wanted);
+    if (isFreeInRuby && link === undefined && receiver === 'self')
       return this.#bareLink(facts, withoutBinding(reference), wanted);
+    const isNothing = link === undefined || (link.link === 'elsewhere' && link.ends.length === 0);
+    if (isFreeInRuby && reference.role === 'value' && isNothing) return this.#getSent(facts, reference, wanted);
     if ((link !== undefined && link.link !== 'elsewhere') || !getTraits(facts.language).hasImplBlocks) return link;
     // `serde::de::Error::custom(it)`: a trait from outside that a wanted type has.
     const trait = /::(\p{Lu}\w*)$/u.exec(receiver)?.[1];
@@ -1174,6 +1177,12 @@ export class CallSiteSearch {
     return this.#isFailure(facts, reference, wanted)
       ? { link: 'override', evidence: [msg('receiver {0}: {1}, not of this code', receiver, trait)] }
       : this.#byName(facts, reference.name, wanted, true, 'base-outside');
+  }
+
+  /** A method of Ruby outside classes can be called on every object by its name: `repo.send(:show)`. */
+  #getSent({ language }: FileFacts, { name }: Reference, wanted: Wanted): Tie {
+    const isOnly = this.#names.definitionsNamed(name, language).every((each) => wanted.has(symbolKey(each)));
+    return { link: isOnly ? 'only-one' : 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
   }
 
   /** Whether the function of Rust around a call fails with what has one of the wanted: `Err(ser::Error::custom(it))`. */

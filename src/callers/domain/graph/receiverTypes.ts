@@ -34,6 +34,7 @@ import {
 } from './listMembers.ts';
 import { hasOpenExtension } from './extensions.ts';
 import { countCoreParts, staysCoreValue } from './rubyCore.ts';
+import { findSelfSide } from './rubySelf.ts';
 import { givesSameInRust, itemsOfRust, staysPlain, stepOfRustList, stepOfTuple } from './rustMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
@@ -96,6 +97,9 @@ const memberOfThis = /^\((?<name>[\p{ID_Continue}]+) in (?<holder>[^@]+)@\)(?<re
 /** What callers hand in for a parameter (see `toHandedIn`) of the function around a place. */
 export type ReadHandedIn = (facts: FileFacts, parameter: string, within: number, line: number) => Receiver;
 
+/** What Ruby gives, or hands to a block, of the object that it is called on. */
+const givesItself = /^(?:itself|dup|clone|freeze)$/;
+const handsItself = /^(?:then|yield_self|tap)$/;
 /** Whether what is called on is a class itself, or may be. */
 function mayBeItself({ isItself, mayBeItself: maybe }: Extract<Receiver, { kind: 'types' }>): boolean | undefined {
   return isItself ?? maybe;
@@ -1072,7 +1076,12 @@ export class ReceiverTypes {
     if (isSelfWord(facts.language, part) || (isCall && name === 'cls' && isSelfWord(facts.language, name)))
       return own < 0
         ? this.#getOwner(facts, within)
-        : { kind: 'types', types: [{ path: facts.path, definition: own }], how: name };
+        : {
+            kind: 'types',
+            types: [{ path: facts.path, definition: own }],
+            how: name,
+            ...(name === 'self' && findSelfSide(facts, within)),
+          };
     const made = this.#getMadeHere(facts, name, own);
     if (made !== undefined) return made;
     if (isSuperWord(facts.language, part)) {
@@ -1095,6 +1104,8 @@ export class ReceiverTypes {
         : this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
+    if (givesItself.test(name) && this.#isOfRubyAlone(facts, own, name))
+      return this.#single(facts, 'self', within, line);
     // A field's bare name, in languages that allow it without a receiver.
     const beside = isCall && getTraits(facts.language).hasImplicitThis ? besides(facts, { name, within }) : [];
     const owners = beside.length > 0 ? [] : this.#implicitOwners(facts, own, within);
@@ -1127,6 +1138,15 @@ export class ReceiverTypes {
     const type = { path, definition: own };
     const isMade = getDefinition(this.#project, type)?.kind === 'class' && this.classes.member(type, name).length === 0;
     return isMade ? { kind: 'types', types: [type], how: name } : undefined;
+  }
+
+  /** Whether a class of Ruby around a place has no method of a name for itself, so that a bare call is of Ruby's own. */
+  #isOfRubyAlone({ path, language }: FileFacts, own: number, name: string): boolean {
+    return (
+      own >= 0 &&
+      getTraits(language).reopensClasses &&
+      this.classes.member({ path, definition: own }, name).length === 0
+    );
   }
 
   /** `Nokogiri(text)` of Ruby is a method, whatever class or module has its name. */
@@ -1166,6 +1186,8 @@ export class ReceiverTypes {
     const owners = this.#implicitOwners(facts, own, within);
     const members = owners.flatMap((type) => this.classes.member(type, name));
     if (members.length > 0) return this.#getYielded(members, owners);
+    if (handsItself.test(name) && this.#isOfRubyAlone(facts, own, name))
+      return this.#single(facts, 'self', within, line);
     if (givesItemsOfEnumerable.test(name) && this.#isRuby(owners) && this.#includes(owners, 'Enumerable'))
       return this.#getYieldedBy(facts, 'each', own, within, line);
     const found = this.#names.resolveValue(facts, name, within, line);

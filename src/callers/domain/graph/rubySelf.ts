@@ -1,10 +1,35 @@
 import type { Definition, FileFacts } from '../facts.ts';
+import { getTraits } from '../languages/languages.ts';
+import { getReferences } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { definitionAt, enclosingClass, getDefinition, type Project } from './project.ts';
+import { definitionAt, enclosing, enclosingClass, getDefinition, isCallable, type Project } from './project.ts';
+import type { Receiver } from './receiver.ts';
 import { getWholeBase } from './rubyConstants.ts';
+
+type Types = Extract<Receiver, { kind: 'types' }>;
 
 /** Classes above a class that are gone through to see whether one is another. */
 const maxBases = 40;
+
+/** Methods of Ruby whose block has another `self`, where they stand in a method of a class. */
+const changingSelf: ReadonlySet<string> = new Set([
+  ...['instance_eval', 'instance_exec', 'class_eval', 'class_exec', 'module_eval', 'module_exec'],
+  ...['define_method', 'define_singleton_method', 'new'],
+]);
+
+/** Whether `self` at a place of Ruby is the class around it, or may be; nothing in other languages. */
+export function findSelfSide(facts: FileFacts, within: number): Pick<Types, 'isItself' | 'mayBeItself' | 'isBound'> {
+  if (!getTraits(facts.language).reopensClasses) return {};
+  const around = enclosing(facts, within);
+  const at = around.find((each) => {
+    const own = definitionAt(facts, each);
+    return own !== undefined && isCallable(own);
+  });
+  if (at === undefined) return { mayBeItself: true };
+  if (definitionAt(facts, at)?.isStatic !== true) return {};
+  const isSure = !getReferences(facts, changingSelf).some((each) => enclosing(facts, each.within).includes(at));
+  return isSure ? { isItself: true, isBound: true } : { mayBeItself: true };
+}
 
 /** Tells of a place of Ruby whether `self` there may have a method of some class. */
 type MaySelfHave = (facts: FileFacts, within: number) => boolean;

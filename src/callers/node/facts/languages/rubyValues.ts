@@ -36,7 +36,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return isPart ? getGiven(list, 'take') : getItem(list);
     }
     case 'self':
-      return '=this';
+      return '=self';
     case 'array':
       return joinElements(node.namedChildren, of) || (areTexts(node.namedChildren) ? ofTexts : ofArray);
     case 'hash':
@@ -171,7 +171,14 @@ function isLocalNearby(word: Node): boolean {
 
 const isConstantPath = /^(?:[A-Z]\w*::)*[A-Z]\w*$/;
 
+/** What a call gives; with a block that ends it early, something else, too: `rows.each { |row| break row if row.late? }`. */
 function typeOfCall(node: Node, of: (child: Node | null) => TypeText): TypeText {
+  const type = typeOfWholeCall(node, of);
+  const ends = type !== '' && endsCall.test(fieldText(node, 'block'));
+  return ends ? joinAlternatives([type, '?']) : type;
+}
+
+function typeOfWholeCall(node: Node, of: (child: Node | null) => TypeText): TypeText {
   const receiver = getField(node, 'receiver');
   const method = fieldText(node, 'method');
   // `assert_raises(Failure) { … }` of a test gives what was raised.
@@ -292,6 +299,7 @@ function typeOfBlock(given: Node | null, element: TypeText, of: (child: Node | n
 const unnamed = /^(?:it|_\d)$/;
 /** `next Queue.new if late`: what a block gives before its end. */
 const givesEarlier = /\b(?:next|break)[ \t]+(?!(?:if|unless|while|until)\b)\S/;
+const endsCall = /\bbreak[ \t(]+(?!(?:if|unless|while|until|end)\b)[^\s;})]/;
 const blocks: ReadonlySet<string> = new Set(['block', 'do_block']);
 
 /** What calling a method of something of this type gives. */

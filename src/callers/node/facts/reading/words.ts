@@ -35,9 +35,13 @@ export function wordAtEnd(expression: string): { readonly name: string; readonly
 
 const longestReceiver = 120;
 const simple = /^[\w$.]*$/;
+/** A map or a block that is written out; in facts, braces are around what `this` may be. */
+const startsWithBraces = /^(\{[^{}]*\})/;
+/** One word in brackets of its own: `(self).save`. */
+const inBrackets = /^\(+([\w$@]+)\)+(?=\.|$)/;
 
 /**
- * A receiver as facts hold it: no white space, no `?.` and `!`, no trailing dot, at most 120 units (of a longer one the
+ * A receiver as facts hold it: no white space, no `?.` and `!`, no trailing dot, no brackets around one word, at most 120 units (of a longer one the
  * end).
  */
 export function receiverText(source: string): string {
@@ -52,6 +56,8 @@ export function receiverText(source: string): string {
     .replace(/!+(?=\.|$)/g, '')
     .replace(/(?:\.|->|::|[?&])+$/, '')
     .replace(/(?:\.|::)?<[^<>]*>$/, '')
+    .replace(inBrackets, '$1')
+    .replace(startsWithBraces, '($1)')
     .slice(-longestReceiver);
 }
 
