@@ -2932,7 +2932,10 @@ function getSide(
   const isNamed =
     (hasImplBlocks && owner === 'Self') || receiver.types.some((type) => getDefinition(project, type)?.name === owner);
   if (!callsWithoutBrackets) return { isOfClass: isNamed };
-  if (text === 'self') return { isOfClass: isInClassMethod(facts, reference) };
+  if (text === 'self')
+    return {
+      isOfClass: receiver.mayBeItself === true ? undefined : isInClassMethod(facts, reference),
+    };
   const isItself =
     receiver.isItself === true || (receiver.isSuper === true && isInClassMethod(facts, reference) === true);
   if (receiver.mayBeItself === true && !isNamed) return { isOfClass: undefined };

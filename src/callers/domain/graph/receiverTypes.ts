@@ -1280,7 +1280,8 @@ export class ReceiverTypes {
         here === undefined || word === '@' ? unknown : this.#typeText(facts, here.type, own, here.line, here.name);
       if (near.kind !== 'unknown') return near;
       const put = this.#fields([type], field, false);
-      if (put.kind !== 'unknown') return put;
+      // What was put into it here may be another thing than what other places put there.
+      if (put.kind !== 'unknown') return here === undefined || word === '@' ? put : getPart([put, unknown]);
       if (members.length > 0) return declared;
       return undefined;
     }

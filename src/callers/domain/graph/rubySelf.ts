@@ -11,24 +11,28 @@ type Types = Extract<Receiver, { kind: 'types' }>;
 /** Classes above a class that are gone through to see whether one is another. */
 const maxBases = 40;
 
-/** Methods of Ruby whose block has another `self`, where they stand in a method of a class. */
+/** Methods of Ruby whose block has another `self`, where they stand in a method of a class or its body. */
 const changingSelf: ReadonlySet<string> = new Set([
   ...['instance_eval', 'instance_exec', 'class_eval', 'class_exec', 'module_eval', 'module_exec'],
-  ...['define_method', 'define_singleton_method', 'new'],
+  ...['define_method', 'define_singleton_method', 'new', 'define'],
 ]);
+const makers = /^(?:::)?(?:Class|Module|Struct|Data)$/;
 
 /** Whether `self` at a place of Ruby is the class around it, or may be; nothing in other languages. */
 export function findSelfSide(facts: FileFacts, within: number): Pick<Types, 'isItself' | 'mayBeItself' | 'isBound'> {
   if (!getTraits(facts.language).reopensClasses) return {};
-  const around = enclosing(facts, within);
-  const at = around.find((each) => {
+  const method = enclosing(facts, within).find((each) => {
     const own = definitionAt(facts, each);
     return own !== undefined && isCallable(own);
   });
-  if (at === undefined) return { mayBeItself: true };
-  if (definitionAt(facts, at)?.isStatic !== true) return {};
-  const isSure = !getReferences(facts, changingSelf).some((each) => enclosing(facts, each.within).includes(at));
-  return isSure ? { isItself: true, isBound: true } : { mayBeItself: true };
+  if (method !== undefined && definitionAt(facts, method)?.isStatic !== true) return {};
+  const at = method ?? enclosingClass(facts, within);
+  const changes = getReferences(facts, changingSelf).some(
+    ({ name, receiver = '', within: place }) =>
+      (method === undefined ? place === at : enclosing(facts, place).includes(at)) &&
+      (!/^(?:new|define)$/.test(name) || makers.test(receiver)),
+  );
+  return changes ? { mayBeItself: true } : { isItself: true, isBound: true };
 }
 
 /** Tells of a place of Ruby whether `self` there may have a method of some class. */

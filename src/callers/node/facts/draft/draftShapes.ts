@@ -62,6 +62,8 @@ export interface DraftReference {
   readonly key?: string | undefined;
   /** A word alone, which is a call only where no local has that name. */
   readonly isLocalOrCall?: boolean;
+  /** A text or symbol that names a method, so that no local of the name is meant: `method(:save)`. */
+  readonly isWritten?: boolean;
   /** The name is a variable's, which may hold that of what is called: `a[name]()`, PHP's `$a->$name()`. */
   readonly isVariable?: boolean;
 }

@@ -682,11 +682,8 @@ class Finisher {
     nextDefinition: (offset: number) => number,
     bindings: Binding[],
   ): Reference | undefined {
-    const isFunctionName =
-      draft.isLocalOrCall !== true &&
-      draft.role !== 'value' &&
-      draft.receiver === undefined &&
-      this.traits.localsInCalls === 'never';
+    const isCall = draft.isLocalOrCall !== true && draft.role !== 'value' && this.traits.localsInCalls === 'never';
+    const isFunctionName = draft.receiver === undefined && (isCall || draft.isWritten === true);
     const binding = isFunctionName
       ? undefined
       : this.names.find(frame, rootName(draft), draft.at, this.traits.bindsInOrder);

@@ -751,12 +751,17 @@ function readBareName(caught: QueryMatch, draft: FactsDraft): void {
     draft.refer({ name, role: 'call', at, isLocalOrCall: true });
 }
 
+/** A receiver of which nothing is known. */
+const anything = 'yield()';
+
 function readSymbol(caught: QueryMatch, draft: FactsDraft): void {
   const symbol = caught.get('symbol');
-  // `list.each(&:save)` calls it on each element.
-  const call = symbol.parent?.type === 'block_argument' ? symbol.parent.parent?.parent : undefined;
-  const receiver = call?.type === 'call' ? toReceiver(typeOfHanded(call, fieldText(call, 'method'))) : undefined;
-  referToSymbol(draft, symbol, undefined, receiver);
+  // `list.each(&:save)` calls it on each element, and so does `list.inject(:merge)`.
+  const isBlock = symbol.parent?.type === 'block_argument';
+  const call = isBlock ? symbol.parent.parent?.parent : symbol.parent?.parent;
+  const isHanded = call?.type === 'call' && symbol.parent?.type !== 'call';
+  const handed = isHanded ? typeOfHanded(call, isBlock ? fieldText(call, 'method') : 'each') : '?';
+  referToSymbol(draft, symbol, undefined, toReceiver(handed) ?? anything);
 }
 
 /** Where the name in a symbol or text begins. */
@@ -929,6 +934,7 @@ function referToSymbol(draft: FactsDraft, symbol: Node, key?: string, receiver?:
       name,
       role: 'value',
       at,
+      isWritten: true,
       ...(key === undefined ? {} : { key }),
       ...(receiver === undefined ? {} : { receiver: receiverText(receiver) }),
     });

@@ -77,6 +77,10 @@ export const rubyLocalPatterns: readonly SyntaxPattern[] = [
     readBlockNames,
   ],
   [
+    '(call receiver: (_) method: (identifier) @method block: [(block !parameters body: (_) @body) (do_block !parameters body: (_) @body)]) @node',
+    readUnnamed,
+  ],
+  [
     '(call !receiver method: (identifier) @method block: [(block parameters: (_) @names) (do_block parameters: (_) @names)]) @node',
     readYieldedName,
   ],
@@ -234,7 +238,7 @@ const handsItself = /^(?:tap|then|yield_self)$/;
 /** Methods that hand each element to their block, beside those of most languages. */
 const givesMoreItems = wholeMatch([
   String.raw`collect|reverse_each|each_value|find_all|partition|(?:min|max)_by|none\?|one\?|count|find_index`,
-  '(?:take|drop)_while|uniq|delete_if|keep_if|(?:select|reject|map)!|each_entry|sum|cycle|each_pair',
+  '(?:take|drop)_while|uniq|delete_if|keep_if|(?:select|reject|map)!|each_entry|sum|cycle|each_pair|transform_values!?',
 ]);
 /** Methods that hand two elements to their block, those that hand several or a list of them, and those that count, */
 const givesTwo = /^(?:sort!?|min|max|minmax|each_cons|each_slice|chunk_while|slice_when)$/;
@@ -289,6 +293,15 @@ function readBlockNames(caught: QueryMatch, draft: FactsDraft): void {
   const isFirst = names.length === 1 || isCounted || /^each_with_(?:index|object)$/.test(method);
   bind(names[isFirst ? 0 : 1], element);
   if (method === 'each_with_index') bind(names[1], ofText);
+}
+
+/** What a block has without naming it: `rows.each { _1.save }`, `rows.each { it.save }`. */
+const unnamed = /(?<![.\w@$:])(_1|it)(?=&?\.)/;
+
+function readUnnamed(caught: QueryMatch, draft: FactsDraft): void {
+  const { text, startIndex } = caught.get('body');
+  const name = unnamed.exec(text)?.[1];
+  if (name !== undefined) draft.bind(name, typeOfHanded(caught.node, caught.get('method').text), startIndex);
 }
 
 /** `Repo.open { |repo| … }`: what the method hands to its block. */

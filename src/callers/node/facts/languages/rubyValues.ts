@@ -36,7 +36,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return isPart ? getGiven(list, 'take') : getItem(list);
     }
     case 'self':
-      return '=self';
+      return isOfOtherBlock(node) ? '=self|?' : '=self';
     case 'array':
       return joinElements(node.namedChildren, of) || (areTexts(node.namedChildren) ? ofTexts : ofArray);
     case 'hash':
@@ -59,12 +59,18 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'unless':
       return eitherWay([getEnd(getField(node, 'consequence')), getEnd(getField(node, 'alternative'))], of);
     case 'case':
+    case 'case_match':
       return eitherWay(
         node.namedChildren
-          .filter(({ type }) => type === 'when' || type === 'else')
+          .filter(({ type }) => type === 'when' || type === 'in_clause' || type === 'else')
           .map((each) => getEnd(getField(each, 'body') ?? each.lastNamedChild)),
         of,
       );
+    case 'if_modifier':
+    case 'unless_modifier':
+      return of(getField(node, 'body'));
+    case 'rescue_modifier':
+      return eitherWay(getFields(node, 'body', 'handler'), of);
     case 'then':
     case 'else':
     case 'parenthesized_statements':
@@ -88,6 +94,21 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return typeOfConstant(getConstant(node)) || (coreValue.test(node.type) || isCoreRange(node) ? ofText : '');
   }
 }
+
+/**
+ * Whether `self` stands in a block outside of methods that may run on something else than the class around it, such as
+ * an example of RSpec.
+ */
+function isOfOtherBlock(self: Node): boolean {
+  for (let at = self.parent; at !== null && !scopes.has(at.type); at = at.parent)
+    if (blocks.has(at.type) && !staysHere.test(fieldText(at.parent ?? at, 'method')))
+      return around(at, holders) === undefined;
+  return false;
+}
+
+const scopes: ReadonlySet<string> = new Set(['method', 'singleton_method', 'class', 'module', 'singleton_class']);
+/** What runs its block with the same `self`. */
+const staysHere = /^(?:each\w*|map|collect|flat_map|select|filter|reject|find|tap|then|times|upto|loop|lambda|proc)$/;
 
 /** Values of Ruby's own: a list or a map, of whose elements nothing is said, and what holds nothing of the code. */
 const ofArray = "''Array";
@@ -250,9 +271,11 @@ export function readReceiver(callee: Node, text: string): string | undefined {
 const longestReceiver = 400;
 /** Of a receiver that is written out, or has a block; what an index gives is for the graph to say. */
 const hasBlock =
-  /^(?:[[{]|\(["'])|[\w?!)] *\{|\bdo\b|\.(?:to_(?:s|str|sym|i|int|f|r|c)|inspect|object_id|open|popen|now|today)\b[^.]*$/;
+  /^[[{(]|[\w?!)] *\{|\bdo\b|\.(?:to_(?:s|str|sym|i|int|f|r|c)|inspect|object_id|open|popen|now|today)\b[^.]*$/;
 
-const mapping = /^(?:map|collect|filter_map)$/;
+const mapping = /^(?:map|collect|filter_map|transform_values)$/;
+/** Methods of a map that give its values, or go through them. */
+const givesValues = /^(?:each_value|values|cycle|each_entry)$/;
 
 /** The value of the pair that a block gives at its end. */
 function getSecond(block: Node): Node | null {
@@ -310,7 +333,7 @@ function getGiven(type: TypeText, method: string): TypeText {
       // `kinds.fetch(name, Other)`
       if (method === 'fetch') return joinAlternatives([printType(member.element), '?']);
       if (givesElement.has(method)) return printType(member.element);
-      return givesList.has(method) || givesSame.has(method) ? printType(member) : '';
+      return givesList.has(method) || givesSame.has(method) || givesValues.test(method) ? printType(member) : '';
     }
     if (member.kind === 'named') return typeOfCalled(`${member.name}.new.${method}`, /./);
     if (member.kind === 'literal') return isTextual(member) && staysCoreValue(method) ? ofText : '';
