@@ -1159,12 +1159,13 @@ export class CallSiteSearch {
   /** A member that something is asked for by name, or nothing is known of. */
   #withTraits(facts: FileFacts, reference: Reference, receiver: string, wanted: Wanted): UseVerdict {
     const link = this.#memberLink(facts, reference, receiver, wanted) ?? this.#lostLink(facts, reference, wanted);
-    // A method of Ruby outside classes is one that every object has for itself: `self.show`.
-    const isFreeInRuby = getTraits(facts.language).reopensClasses && this.#isFree(wanted);
-    if (isFreeInRuby && link === undefined && receiver === 'self')
+    const isRuby = getTraits(facts.language).reopensClasses;
+    // A method outside classes is one that every object has for itself, and a block may run on another object.
+    if (isRuby && link === undefined && receiver === 'self')
       return this.#bareLink(facts, withoutBinding(reference), wanted);
     const isNothing = link === undefined || (link.link === 'elsewhere' && link.ends.length === 0);
-    if (isFreeInRuby && reference.role === 'value' && isNothing) return this.#getSent(facts, reference, wanted);
+    if (isRuby && reference.role === 'value' && isNothing && this.#isFree(wanted))
+      return this.#getSent(facts, reference, wanted);
     if ((link !== undefined && link.link !== 'elsewhere') || !getTraits(facts.language).hasImplBlocks) return link;
     // `serde::de::Error::custom(it)`: a trait from outside that a wanted type has.
     const trait = /::(\p{Lu}\w*)$/u.exec(receiver)?.[1];
@@ -2939,5 +2940,5 @@ function getSide(
   const isItself =
     receiver.isItself === true || (receiver.isSuper === true && isInClassMethod(facts, reference) === true);
   if (receiver.mayBeItself === true && !isNamed) return { isOfClass: undefined };
-  return { isOfClass: isItself || isNamed, isSure: true };
+  return { isOfClass: isItself || isNamed, isSure: receiver.isPart !== true };
 }

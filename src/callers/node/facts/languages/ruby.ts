@@ -174,7 +174,11 @@ const sending = /^(?:(?:(?:public_)?(?:instance_)?|singleton_)method|send|public
 
 /** Calls that make a class from modules when the code runs. */
 const mixing = /^(?:include|prepend|extend|send|public_send|__send__)$/;
-const mixingHead = /^(?:include|extend|prepend)\b/;
+const mixingHead =
+  /^(?:self\.)?(?:(?:include|extend|prepend)\b|(?:send|public_send|__send__)[ (]\s*:(?:include|extend|prepend)\b)/;
+const mixingWord = /(?<!\w)(?:include|extend|prepend)\b(?![?!])/;
+/** Calls in a class whose block has the class as its `self`. */
+const mixingBlocks = /^(?:each|class_eval|class_exec|module_eval|module_exec|instance_eval|tap|then)$/;
 
 function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
@@ -221,19 +225,49 @@ function getAround(node: Node): string {
 function addModules(draft: FactsDraft, at: number, member: Node, isOfSelf = false): void {
   if (member.type === 'singleton_class' && getField(member, 'value')?.type === 'self')
     for (const each of (getField(member, 'body')?.namedChildren ?? []).reverse()) addModules(draft, at, each, true);
-  const [word] = mixingHead.exec(draft.text.slice(member.startIndex, member.startIndex + 8)) ?? [];
-  if (member.type !== 'call' || word === undefined) return;
-  const modules = (getField(member, 'arguments')?.namedChildren ?? []).filter(
-    ({ type }) => type === 'constant' || type === 'scope_resolution',
-  );
-  addBases(draft, at, modules, isOfSelf || word === 'extend' ? 'extension' : 'mixin');
+  for (const call of findMixings(member, draft.text)) {
+    const isNamed = mixingHead.test(draft.text.slice(call.startIndex, call.startIndex + 40));
+    const all = isNamed ? (getField(call, 'arguments')?.namedChildren ?? []) : [];
+    const [, sent] = /^:(include|extend|prepend)$/.exec(all[0]?.text ?? '') ?? [];
+    const word = sent ?? fieldText(call, 'method');
+    const given = sent === undefined ? all : all.slice(1);
+    const modules = given.filter(({ type }) => type === 'constant' || type === 'scope_resolution');
+    addBases(draft, at, modules, isOfSelf || word === 'extend' ? 'extension' : 'mixin');
+    // Which module it is shows when the code runs: `include(*modules)`.
+    if (!isNamed || modules.length < given.length) draft.heritage.push({ nameAt: at, base: '?', role: 'mixin' });
+  }
 }
+
+/** What a class may do on a condition: `include Fast if defined?(Fast)`. */
+const conditions = wholeMatch([
+  'if|unless|then|else|elsif|if_modifier|unless_modifier|rescue_modifier|case|when|begin|rescue|ensure',
+  'parenthesized_statements|binary',
+]);
+
+/** Calls in a statement of a class that put modules into it, or whose blocks do, the last first. */
+function findMixings(statement: Node, text: string): Node[] {
+  const isCall = statement.type === 'call';
+  if (isCall && mixingHead.test(text.slice(statement.startIndex, statement.startIndex + 40))) return [statement];
+  if (!isCall && !conditions.test(statement.type)) return [];
+  if (!mixingWord.test(text.slice(statement.startIndex, statement.endIndex))) return [];
+  if (isCall)
+    return getField(statement, 'block') !== null && mixingBlocks.test(fieldText(statement, 'method'))
+      ? [statement]
+      : [];
+  return statement.namedChildren.toReversed().flatMap((each) => findMixings(each, text));
+}
+
+/** A block in a class that is one of the class itself, as `class << self` is. */
+const ofSingleton = /^(?:self\.)?singleton_class\.(?:class|module|instance)_(?:eval|exec)\s*$/;
 
 function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const name = getMethodName(draft.text, at);
-  const isInBlock = around(node, classesAndBlocks)?.type.endsWith('block') === true;
+  const block = around(node, classesAndBlocks);
+  const isOfSingleton =
+    block !== undefined && ofSingleton.test(draft.text.slice(block.parent?.startIndex, block.startIndex));
+  const isInBlock = block?.type.endsWith('block') === true && !isOfSingleton;
   // `def repo.save` is of one object alone, and `def Net.open` of a constant.
   const object = findObject(node);
   const isOfObject = object !== undefined && (/^[a-z_@$]/.test(object) || around(node, classes) === undefined);
@@ -244,7 +278,9 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
     ...getSpan(node),
     isExported: !isPrivate(node, draft),
     parameterList: countParameters(node),
-    ...(!isOfObject && (node.type === 'singleton_method' || isOfClass(node)) ? { isStatic: true } : {}),
+    ...(!isOfObject && (isOfSingleton || node.type === 'singleton_method' || isOfClass(node))
+      ? { isStatic: true }
+      : {}),
     ...(isInBlock || isOfObject ? { standsIn: true } : {}),
   });
 }
@@ -669,7 +705,7 @@ function readSuperOfMade(word: Node, given: Node | undefined, draft: FactsDraft)
 
 /** Words in a class that say something of the methods behind them, and call none. */
 const saying =
-  /^(?:private\w*|public\w*|protected|module_function|attr(?:_reader|_writer|_accessor)?|alias_method|undef_method|remove_method|def_\w+|delegate)$/;
+  /^(?:private\w*|public\w*|protected|module_function|attr(?:_reader|_writer|_accessor)?|alias_method|undef_method|remove_method|def_\w+|define_(?:singleton_)?method|delegate)$/;
 
 /** `hook :save` in a class, which has a method of that name: what `hook` is decides who calls it. */
 function readMacroSymbol(caught: QueryMatch, draft: FactsDraft): void {

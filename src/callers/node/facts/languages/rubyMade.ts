@@ -15,8 +15,8 @@ const ofOneName = 'parameters: (block_parameters . (identifier) @name .) body: (
  */
 export const rubyMadePatterns: readonly SyntaxPattern[] = [
   [
-    `(call !receiver method: (identifier) @method arguments: (argument_list . ${literals} @name) block: (_)
-      (#eq? @method "define_method")) @node`,
+    `(call !receiver method: (identifier) @method arguments: (argument_list . ${literals} @name)
+      (#match? @method "^define_(singleton_)?method$")) @node`,
     readMade,
   ],
   [
@@ -60,6 +60,7 @@ function define(
   { name, at }: { readonly name: string; readonly at: number },
   span: Node,
   returns: TypeText = '',
+  isOfItself = false,
 ): void {
   draft.define({
     name,
@@ -68,16 +69,17 @@ function define(
     ...getSpan(span),
     isExported: true,
     ofClass: true,
-    ...(body.type === 'singleton_class' && { isStatic: true }),
+    ...((isOfItself || body.type === 'singleton_class') && { isStatic: true }),
     ...(returns !== '' && { returns }),
   });
 }
 
-/** `define_method(:find) { |name| … }` in a class. */
+/** `define_method(:find) { |name| … }` in a class, and `define_singleton_method` for the class itself. */
 function readMade(caught: QueryMatch, draft: FactsDraft): void {
   const body = getBody(caught.node);
   const name = getName(caught.get());
-  if (body !== undefined && name !== undefined) define(draft, body, name, caught.node);
+  const isOfItself = caught.get('method').text === 'define_singleton_method';
+  if (body !== undefined && name !== undefined) define(draft, body, name, caught.node, '', isOfItself);
 }
 
 /** Of a list so many names are read. */

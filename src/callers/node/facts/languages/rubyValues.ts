@@ -95,14 +95,10 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
   }
 }
 
-/**
- * Whether `self` stands in a block outside of methods that may run on something else than the class around it, such as
- * an example of RSpec.
- */
+/** Whether `self` stands in a block that may run on something else than what is around it: an example of RSpec. */
 function isOfOtherBlock(self: Node): boolean {
   for (let at = self.parent; at !== null && !scopes.has(at.type); at = at.parent)
-    if (blocks.has(at.type) && !staysHere.test(fieldText(at.parent ?? at, 'method')))
-      return around(at, holders) === undefined;
+    if (blocks.has(at.type) && !staysHere.test(fieldText(at.parent ?? at, 'method'))) return true;
   return false;
 }
 
