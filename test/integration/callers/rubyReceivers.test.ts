@@ -137,7 +137,7 @@ test.each<[target: keyof typeof symbols, code: string]>([
   ['open', 'k = case x\n    when 1 then Kept.new\n    else nil\n    end\nk.open # HIT\n'],
   ['open', 'k = Kept.new unless x\nk.open # HIT\n'],
   ['open', 'k = x && Kept.new\nk.open # HIT\n'],
-  ['open', '(k = Kept.new).open\nk.open # HIT\n'],
+  ['open', '(k = Kept.new).open # HIT\nk.open # HIT\n'],
   ['open', 'while k = Kept.make\n  k.open # HIT\nend\n'],
   ['open', 'if (k = Kept.make)\n  k.open # HIT\nend\n'],
   ['open', 'Kept.make.open # HIT\n'],

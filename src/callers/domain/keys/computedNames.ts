@@ -245,6 +245,9 @@ function isOnTarget(
   target: Symbol,
 ): 'target' | 'other' | 'unknown' {
   const owner = getDefinition(project, target)?.container ?? -1;
+  const { reopensClasses, selfWords } = getTraits(facts.language);
+  // What Ruby has outside of classes, every object has for itself.
+  if (owner < 0 && reopensClasses) return on !== undefined && selfWords.has(on) ? 'target' : 'unknown';
   // A function of another file is a member of nothing but its module.
   const unsaid = owner < 0 && facts.path !== target.path ? 'other' : 'unknown';
   if (on === undefined) return unsaid;
@@ -256,8 +259,13 @@ function isOnTarget(
     (type) => isSame(type, holder) || types.classes.isA(type, holder) || types.classes.isA(holder, type),
   );
   if (owner >= 0 && isOne && found.isList !== true) return 'target';
-  const isSelf = getTraits(facts.language).selfWords.has(on);
-  return !isSelf && (found.isPart === true || !types.classes.isKnown(found.types)) ? unsaid : 'other';
+  const isModule = ({ definition, path }: Symbol): boolean =>
+    reopensClasses && getDefinition(project, { path, definition })?.kind === 'namespace';
+  // What has a module of Ruby may have others, too.
+  const isSelf = selfWords.has(on) && !found.types.some(isModule);
+  return !isSelf && (found.types.some(isModule) || found.isPart === true || !types.classes.isKnown(found.types))
+    ? unsaid
+    : 'other';
 }
 
 /** A reference as if it began with the name that a member is taken of: the local of that name is its binding. */

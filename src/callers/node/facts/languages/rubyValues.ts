@@ -36,7 +36,7 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
       return isPart ? getGiven(list, 'take') : getItem(list);
     }
     case 'self':
-      return isOfOtherBlock(node) ? '=self|?' : '=self';
+      return typeOfSelf(node);
     case 'array':
       return joinElements(node.namedChildren, of) || (areTexts(node.namedChildren) ? ofTexts : ofArray);
     case 'hash':
@@ -45,30 +45,20 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     case 'instance_variable':
     case 'class_variable':
     case 'constant':
-      return givesSelf.test(node.text) && !isLocalNearby(node) ? '=this' : `=${node.text}`;
+      return typeOfWord(node);
     case 'scope_resolution':
       return /^(?:::)?[A-Z]\w*(?:::[A-Z]\w*)*$/.test(node.text) ? `=${node.text.replaceAll('::', '.')}` : '';
-    case 'binary': {
-      const operator = /^(?:\|\||or|&&|and)$/.exec(fieldText(node, 'operator'))?.[0];
-      if (operator === undefined) return isText(getField(node, 'left')) ? ofText : '';
-      if (operator === '||' || operator === 'or') return eitherWay(getFields(node, 'left', 'right'), of);
-      return of(getField(node, 'right'));
-    }
+    case 'binary':
+      return typeOfBinary(node, of);
     case 'conditional':
     case 'if':
     case 'unless':
       return eitherWay([getEnd(getField(node, 'consequence')), getEnd(getField(node, 'alternative'))], of);
     case 'case':
     case 'case_match':
-      return eitherWay(
-        node.namedChildren
-          .filter(({ type }) => type === 'when' || type === 'in_clause' || type === 'else')
-          .map((each) => getEnd(getField(each, 'body') ?? each.lastNamedChild)),
-        of,
-      );
+      return eitherWay(getCaseEnds(node), of);
     case 'if_modifier':
     case 'unless_modifier':
-      return of(getField(node, 'body'));
     case 'rescue_modifier':
       return eitherWay(getFields(node, 'body', 'handler'), of);
     case 'then':
@@ -93,6 +83,29 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
     default:
       return typeOfConstant(getConstant(node)) || (coreValue.test(node.type) || isCoreRange(node) ? ofText : '');
   }
+}
+
+/** What each branch of a `case` gives at its end. */
+function getCaseEnds(node: Node): (Node | null)[] {
+  return node.namedChildren
+    .filter(({ type }) => type === 'when' || type === 'in_clause' || type === 'else')
+    .map((each) => getEnd(getField(each, 'body') ?? each.lastNamedChild));
+}
+
+function typeOfBinary(node: Node, of: (child: Node | null) => TypeText): TypeText {
+  const operator = fieldText(node, 'operator');
+  if (operator === '||' || operator === 'or') return eitherWay(getFields(node, 'left', 'right'), of);
+  if (operator === '&&' || operator === 'and') return of(getField(node, 'right'));
+  return isText(getField(node, 'left')) ? ofText : '';
+}
+
+function typeOfSelf(self: Node): TypeText {
+  return isOfOtherBlock(self) ? '=self|?' : '=self';
+}
+
+function typeOfWord(node: Node): TypeText {
+  const isOwn = givesSelf.test(node.text) && !isLocalNearby(node);
+  return isOwn ? typeOfOwn(node, node.text) : `=${node.text}`;
 }
 
 /** Whether `self` stands in a block that may run on something else than what is around it: an example of RSpec. */
@@ -172,6 +185,12 @@ function isTextual(type: KnownType): boolean {
 
 /** Methods that give the object they are called on, its copy, or an object of the class they are called on. */
 const givesSelf = /^(?:new|allocate|dup|clone|itself|freeze)$/;
+/** What such a method gives when it is called on nothing; of which class `new` in a module makes an object, is open. */
+function typeOfOwn(node: Node, method: string): TypeText {
+  return /^(?:new|allocate)$/.test(method) && around(node, classes)?.type === 'module' ? '' : '=this';
+}
+
+const classes: ReadonlySet<string> = new Set(['class', 'module', 'singleton_class']);
 const holders: ReadonlySet<string> = new Set(['method', 'singleton_method']);
 /** In longer methods no local is looked for: any word may be one. */
 const longestMethod = 4000;
@@ -200,7 +219,7 @@ function typeOfWholeCall(node: Node, of: (child: Node | null) => TypeText): Type
   const method = fieldText(node, 'method');
   // `assert_raises(Failure) { … }` of a test gives what was raised.
   if (/^assert_raises?$/.test(method)) return joinAlternatives(getConstants(node));
-  if (receiver === null) return givesSelf.test(method) ? '=this' : typeOfCalled(method, /^[\w?!]+$/);
+  if (receiver === null) return givesSelf.test(method) ? typeOfOwn(node, method) : typeOfCalled(method, /^[\w?!]+$/);
   const path = receiver.text;
   if (givesText(path, method)) return ofText;
   const given = getField(node, 'block');
