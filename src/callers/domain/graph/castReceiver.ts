@@ -14,6 +14,8 @@ const forms: readonly RegExp[] = [
     /(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?<rest>.*)$/su,
   ),
   /^(?<type>(?:[\p{ID_Continue}]+(?:::|\.))*\p{Lu}[\p{ID_Continue}]*)\{[^{}]*\}(?<rest>.*)$/su,
+  // `[]*store.Repo{it}[0].name`
+  /^\[[\w.]*\]\*?(?<type>[\p{ID_Continue}.]+)\{(?:[^{}]|\{[^{}]*\})*\}\[[^[\]]*\](?<rest>.*)$/su,
   inSequence(
     /^(?:[\p{ID_Continue}]+::){0,4}(?:[\p{ID_Continue}]+_)?cast<(?:const )?/su,
     /(?<type>[\p{ID_Continue}:]+)[^<>]*>\((?:[^()]|\([^()]*\))*\)(?<rest>.*)$/su,
