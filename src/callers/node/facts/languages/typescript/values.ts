@@ -90,6 +90,9 @@ function typeOfMade(value: Node, depth: number): TypeText {
   const constructor = getField(value, 'constructor');
   // What a promise gives in the end is told where that is.
   if (constructor === null || constructor.text === 'Promise') return '';
+  // `new (require('./a').A)()`, `new (choose())()`: any class.
+  if (constructor.type === 'parenthesized_expression' && !/^\(\s*[\p{ID_Continue}$.]+\s*\)$/u.test(constructor.text))
+    return '';
   if (constructor.text !== 'Proxy') return scriptType(constructor.text + fieldText(value, 'type_arguments'));
   const given = getField(value, 'arguments')?.firstNamedChild;
   return eitherType([given ? typeOfValue(given, depth + 1) : '', '?']).replace(/^\?$/, '');
