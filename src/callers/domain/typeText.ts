@@ -220,6 +220,19 @@ export function getMember(text: TypeText, name: string): TypeText {
   });
 }
 
+/** What a receiver is called of which the source tells nothing. */
+export const unreadReceiver = '(?)';
+
+/** A member of something of which nothing is told: `=(?).save`. */
+export function getUnreadMember(name: string): TypeText {
+  return name === '' ? '' : `=${unreadReceiver}.${name}`;
+}
+
+/** Whether a type tells no more than of which unread thing it is a member. */
+export function isUnreadMember(text: TypeText): boolean {
+  return text.startsWith(`=${unreadReceiver}.`);
+}
+
 /** A type with each of its members changed; those that nothing is left of are left out. */
 export function changeMembers(text: TypeText, change: (member: KnownType) => TypeText): TypeText {
   const type = parseType(text);

@@ -3,7 +3,7 @@ import { inSequence } from '../../../base/text/joinPatterns.ts';
 const forms: readonly RegExp[] = [
   // `((Repo) x).name`, `((const Repo*)x)->name`, `(x as Repo).name`, `(&store.Repo{…}).name`, `(new Repo()).name`, `new
   // shop.Repo().name`
-  /^\(\((?:const |struct )*(?<type>[\p{ID_Continue}$.:]+)(?:<[^()]*>)?[*&]*\)[^()]*\)(?<rest>.*)$/su,
+  /^\(\((?:const |struct )*(?<type>[\p{ID_Continue}$.:]+)(?:<[^()]*>)?[*&]*\)(?!\s*(?:(?:as|if|in|is|or|and|instanceof)\b|[^*&\s\p{ID_Start}_$"'@]|\)))[^()]*\)(?<rest>.*)$/su,
   /^\((?:[^()]|\([^()]*\))*\bas (?<type>[\p{ID_Continue}$.:|?]+)(?:<[^()]*>)?\)(?<rest>.*)$/su,
   /^\(&?(?<type>[\p{ID_Continue}.]+)\{[^{}]*\}\)(?<rest>.*)$/su,
   /^\(new(?: |(?=\\))(?!\$)(?<type>[\p{ID_Continue}$.\\]+)(?:\((?:[^()]|\([^()]*\))*\))?\)(?<rest>.*)$/su,
@@ -14,6 +14,8 @@ const forms: readonly RegExp[] = [
     /(?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)(?<rest>.*)$/su,
   ),
   /^(?<type>(?:[\p{ID_Continue}]+(?:::|\.))*\p{Lu}[\p{ID_Continue}]*)\{[^{}]*\}(?<rest>.*)$/su,
+  // `[]*store.Repo{it}[0].name`
+  /^\[[\w.]*\]\*?(?<type>[\p{ID_Continue}.]+)\{(?:[^{}]|\{[^{}]*\})*\}\[[^[\]]*\](?<rest>.*)$/su,
   inSequence(
     /^(?:[\p{ID_Continue}]+::){0,4}(?:[\p{ID_Continue}]+_)?cast<(?:const )?/su,
     /(?<type>[\p{ID_Continue}:]+)[^<>]*>\((?:[^()]|\([^()]*\))*\)(?<rest>.*)$/su,

@@ -1,3 +1,4 @@
+import { isUnreadMember } from '../typeText.ts';
 import type { Binding, FileFacts, Reference } from '../facts.ts';
 import { toHandedIn } from '../typeText.ts';
 import type { CallSite } from './callSites.ts';
@@ -121,7 +122,11 @@ class ParameterHolder {
     this.#objects = key === undefined ? [] : kept;
     // Of `run({ done })` facts say only which names there are.
     const isTaken = (each: Binding): boolean =>
-      handed.length === 0 && isIn(each) && each.name === key && each.type === '' && each.line === line;
+      handed.length === 0 &&
+      isIn(each) &&
+      each.name === key &&
+      (each.type === '' || isUnreadMember(each.type)) &&
+      each.line === line;
     this.#own =
       key === undefined
         ? kept

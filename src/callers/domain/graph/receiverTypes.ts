@@ -1,6 +1,7 @@
 import { getTraits } from '../languages/languages.ts';
 import type { Binding, Definition, FileFacts, Reference, TypeText } from '../facts.ts';
 import {
+  getMembers,
   called,
   getAlias,
   getExpression,
@@ -1425,6 +1426,7 @@ export class ReceiverTypes {
     // `Command[]`, where a comment says that `Command` is `import('./command').Command`.
     if (alias.kind === 'types' && isOther && alias.isList !== true && getTraits(facts.language).hasCommentTypes)
       return { kind: 'types', types: alias.types, how, ...list };
+    if (isScript(facts) && this.#mayBeAnything(facts, name, types, within)) return unknown;
     if (types.length > 0)
       return { kind: 'types', types, how, ...list, ...(this.#areTwins(types) && { isOverloaded: true }) };
     const value =
@@ -1438,6 +1440,31 @@ export class ReceiverTypes {
     )
       return this.#named(facts, text.slice(dot + 1), within, how);
     return unfoundType(facts, this.#names, name, within, isList);
+  }
+
+  /**
+   * Whether a type of JavaScript says nothing: `Boxed<Repo>` of `type Boxed<T> = T`, a `Proxy`, and, where the code
+   * holds its classes in an object, `kit.Repo`.
+   */
+  #mayBeAnything(facts: FileFacts, name: string, types: readonly Symbol[], within: number): boolean {
+    if (types.length > 0)
+      return types.some((type) =>
+        getMembers(parseType(getDefinition(this.#project, type)?.type ?? '')).some(
+          (member) => member.kind === 'unknown' && member.reason === 'open',
+        ),
+      );
+    const dot = name.indexOf('.');
+    return name === 'Proxy' || (dot > 0 && this.#isVariable(facts, name.slice(0, dot), within));
+  }
+
+  /** Whether a name stands for a variable of the code where it is written. */
+  #isVariable(facts: FileFacts, name: string, within: number): boolean {
+    const around = enclosing(facts, within);
+    if (facts.bindings.some((each) => each.name === name && around.includes(each.within))) return true;
+    const found = this.#names.resolve(facts, name, within);
+    return (
+      found.kind === 'symbols' && found.symbols.some((each) => getDefinition(this.#project, each)?.kind === 'variable')
+    );
   }
 
   /** Whether these are several types of Rust, of which `#[cfg]` chooses. */
@@ -1538,7 +1565,8 @@ export class ReceiverTypes {
     const places = symbols.flatMap((symbol) => {
       const own = getDefinition(this.#project, symbol);
       const facts = this.#project.facts(symbol.path);
-      if (own === undefined || !getTraits(facts?.language).hasOverloads) return [];
+      const isSigned = facts !== undefined && isScript(facts) && own !== undefined && isCallable(own);
+      if (own === undefined || !(isSigned || getTraits(facts?.language).hasOverloads)) return [];
       return [own.container < 0 ? (own.owner ?? '') : `${symbol.path}:${String(own.container)}`];
     });
     return new Set(places).size < places.length;

@@ -101,6 +101,7 @@ describe('what Go tells', () => {
       'value onA under a in h',
       'value s.onB under b in h',
       'value handle to HandleFunc#1 in main',
+      'value one in main',
     ]);
   });
 

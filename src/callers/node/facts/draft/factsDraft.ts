@@ -1,3 +1,4 @@
+import { isUnreadMember } from '../../../domain/typeText.ts';
 import type { CodeLanguage, Export, FileFacts, Import } from '../../../domain/facts.ts';
 import type {
   DraftBinding,
@@ -131,9 +132,10 @@ export class FactsDraft {
       this.boundAt.set(at, this.bindings.push({ name, type, at, ...(isAgain && { isAgain }), ...delay }) - 1);
     else {
       const before = this.bindings[known];
+      const isWeak = type === '' || isUnreadMember(type);
       this.bindings[known] = {
         name,
-        type: type === '' ? (before?.type ?? '') : type,
+        type: isWeak && before !== undefined && before.type !== '' ? before.type : type,
         at,
         ...((isAgain || before?.isAgain === true) && { isAgain: true }),
         ...(before?.from !== undefined && { from: before.from }),

@@ -9,7 +9,14 @@ import type {
   Reference,
   TypeText,
 } from '../../../domain/facts.ts';
-import { changeMembers, isUntold, printType, toHandedIn } from '../../../domain/typeText.ts';
+import {
+  changeMembers,
+  getUnreadMember,
+  isUntold,
+  printType,
+  toHandedIn,
+  unreadReceiver,
+} from '../../../domain/typeText.ts';
 import { bindingsInOrder, narrowed, type BindingEvent } from './bindingEvents.ts';
 import type { DraftDefinition, DraftLoop, DraftNarrowing, DraftReference } from './draftShapes.ts';
 import type { FactsDraft } from './factsDraft.ts';
@@ -545,6 +552,9 @@ class Finisher {
       this.traits.followsLists,
     );
     if (type !== '') return type;
+    // `const { save } = given` takes a member of something, whatever that is.
+    if (this.traits.keepsDeclaredTypes && /^=[\p{ID_Continue}$]+\./u.test(told) && told.endsWith(`.${name}`))
+      return getUnreadMember(name);
     // A field with what nothing is known of is not one with nothing in it.
     if (name.startsWith('this.')) return this.traits.hasDynamicTypes && isOpenValue(this.draft.text, at) ? '?' : '';
     return told === '' && starts === undefined && ends === undefined ? this.readParameter(name, at, frame) : '';
@@ -822,7 +832,8 @@ function isOpenValue(text: string, at: number): boolean {
 const setting = /\w=$/;
 
 /** Which of several references at one token is the one to keep: the most telling. */
-function getRank({ name, role, decorates, argumentOf, key, isLocalOrCall }: DraftReference): number {
+function getRank({ name, role, receiver, decorates, argumentOf, key, isLocalOrCall }: DraftReference): number {
+  if (receiver === unreadReceiver) return 7;
   // What sets in Ruby is no call of what gives: `repo.size, rest = list`.
   if (role === 'call' && setting.test(name)) return 1;
   // Handed on is what such a word gives, not itself.

@@ -146,6 +146,8 @@ export const csharpPatterns: readonly SyntaxPattern[] = [
     `[
     (variable_declarator name: (_) ${name}) (assignment_expression right: ${name}) (return_statement ${name}) (initializer_expression ${name})
     (arrow_expression_clause ${name}) (conditional_expression consequence: ${name}) (conditional_expression alternative: ${name})
+    (argument (member_access_expression expression:
+      [(invocation_expression) (object_creation_expression) (element_access_expression) (parenthesized_expression)]) @value)
     (lambda_expression body: ${name}) (await_expression ${name}) (binary_expression "??" right: ${name})
   ]`,
     value,

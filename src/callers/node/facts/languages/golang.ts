@@ -130,7 +130,9 @@ export const goPatterns: readonly SyntaxPattern[] = [
     `[
     (literal_value (literal_element ${name})) (return_statement ${listed}) (assignment_statement right: ${listed})
     (short_var_declaration right: ${listed}) (var_spec value: ${listed}) (unary_expression operand: ${name}) (send_statement value: ${name})
-    (argument_list (index_expression operand: ${name}))
+    (argument_list (index_expression operand: ${name})) (type_conversion_expression operand: ${name})
+    (argument_list (selector_expression operand:
+      [(call_expression) (index_expression) (parenthesized_expression) (type_assertion_expression)]) @value)
   ]`,
     value,
   ],

@@ -156,6 +156,8 @@ export const phpPatterns: readonly SyntaxPattern[] = [
     '(array_creation_expression . ' +
       '(array_element_initializer ' +
       '[(variable_name) (class_constant_access_expression) (member_access_expression) (object_creation_expression) ' +
+      '(member_call_expression) (nullsafe_member_call_expression) (scoped_call_expression) (function_call_expression) ' +
+      '(subscript_expression) (parenthesized_expression) (clone_expression) (scoped_property_access_expression) ' +
       '(by_ref (_)) (name)] @callee) . ' +
       '(array_element_initializer ' +
       '[(string (string_content) @method) (encapsed_string . (string_content) @method .)]) .)',

@@ -62,7 +62,8 @@ export const pythonPatterns: readonly SyntaxPattern[] = [
     (assignment right: ${name}) (list ${name}) (tuple ${name}) (set ${name}) (return_statement ${name}) (expression_list ${name})
     (default_parameter value: ${name}) (typed_default_parameter value: ${name}) (lambda body: ${name}) (yield ${name})
     (conditional_expression ${name}) (boolean_operator ${name}) (list_splat ${name}) (dictionary_splat ${name}) (keyword_argument value: ${name})
-    (list_comprehension body: ${name}) (named_expression value: ${name}) (raise_statement ${name})
+    (list_comprehension body: ${name}) (set_comprehension body: ${name}) (generator_expression body: ${name})
+    (parenthesized_expression ${name}) (augmented_assignment right: ${name}) (named_expression value: ${name}) (raise_statement ${name})
   ]`,
     value,
   ],
@@ -73,6 +74,14 @@ export const pythonPatterns: readonly SyntaxPattern[] = [
     (generic_type (identifier) @type) (except_clause value: (identifier) @type) (except_clause value: (as_pattern (identifier) @type))
   ]`,
     readType,
+  ],
+  // Arguments that are more than names with dots between them, and those of what has no name itself: `make(a)(b.save)`.
+  [
+    `[
+    (argument_list (attribute object: [(call) (subscript) (parenthesized_expression) (await)]) @value)
+    (call function: [(call) (subscript) (parenthesized_expression) (lambda)] arguments: (argument_list ${name}))
+  ]`,
+    value,
   ],
   ['(type (string) @quoted)', readQuotedType],
   [

@@ -146,6 +146,7 @@ export function getList(type: TypeText): TypeText {
 }
 
 function listOfOne(type: TypeText): TypeText {
+  if (type === '?') return type;
   if (/^[\p{ID_Continue}.]+(?:\[\])*$/u.test(type)) return `${type}[]`;
   return /^=?[\p{ID_Continue}.()]+$/u.test(type) && (type.startsWith('=') || type.endsWith('()'))
     ? `${type.replace(/^=/, '')}.*()`

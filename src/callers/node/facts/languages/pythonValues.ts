@@ -83,9 +83,11 @@ export function typeOfValue(node: Node, depth = 0): TypeText {
 function joinItems(items: readonly Node[], of: (item: Node) => TypeText): TypeText {
   const types = items.map(of);
   const list = getList(joinTypes(types));
-  return list !== '' && items.some(({ type }, at) => types[at] === '' && type !== 'none' && type !== 'comment')
-    ? joinTypes([list, '?'])
-    : list;
+  // Nor is an element known whose type is told by where it comes from in more than names: `self.rows[0]`.
+  const isOpen = ({ type }: Node, at: number): boolean =>
+    (types[at] === '' && type !== 'none' && type !== 'comment') ||
+    (getList(types[at] ?? '') === 'list' && types[at]?.startsWith("'") === false);
+  return list !== '' && list !== 'list' && items.some(isOpen) ? joinTypes([list, '?']) : list;
 }
 
 /**

@@ -6,7 +6,8 @@ import { referCall } from '../../reading/readArguments.ts';
 import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { addCall } from '../../reading/readCall.ts';
 import { around } from '../../reading/readConstructorCall.ts';
-import { receiverText, wordAtEnd } from '../../reading/words.ts';
+import { receiverText } from '../../reading/words.ts';
+import { getField } from '../../reading/typeTexts.ts';
 import { typescriptLexicon } from './lexicon.ts';
 
 const called = '[(identifier) @name (member_expression property: (_) @name) @callee]';
@@ -79,11 +80,11 @@ function addTypescriptCall(caught: QueryMatch, draft: FactsDraft, role: 'call' |
     addTagged(caught, draft, list);
     return;
   }
-  const { name, at } = addCall(caught, draft, typescriptLexicon, role);
+  const { name } = addCall(caught, draft, typescriptLexicon, role);
   if (name === 'inherits' || name === 'assign' || name === 'setPrototypeOf') readInheritance(draft, list);
   const callee = caught.find('callee');
   if (callee !== undefined && (name === 'call' || name === 'apply' || name === 'bind'))
-    referThrough(draft, callee.startIndex, at, name);
+    referThrough(draft, callee, name);
 }
 
 /** `inherits(A, B)`, `Object.setPrototypeOf(A.prototype, B.prototype)`, `Object.assign(A.prototype, { … }, B)`. */
@@ -109,18 +110,25 @@ function addTagged(caught: QueryMatch, draft: FactsDraft, list: Node): void {
 }
 
 /** `f.call(x)` and `a.f.apply(x)` call `f`; `f.bind(x)` hands it on. */
-function referThrough(draft: FactsDraft, start: number, end: number, how: string): void {
-  const source = draft.text.slice(start, end).replace(/\s*\??\.\s*$/, '');
-  if (!/^[\w$.?!]+$/.test(source)) return;
-  const last = wordAtEnd(source);
-  if (last.name === '' || typescriptLexicon.keywords.has(last.name)) return;
-  const receiver = receiverText(source.slice(0, last.at));
+function referThrough(draft: FactsDraft, callee: Node, how: string): void {
+  const through = withoutBrackets(getField(callee, 'object'));
+  const name = through?.type === 'member_expression' ? getField(through, 'property') : through;
+  if (!through || !name?.type.endsWith('identifier')) return;
+  const receiver = name === through ? '' : receiverText(draft.text.slice(through.startIndex, name.startIndex));
   draft.refer({
-    name: last.name,
+    name: name.text,
     role: how === 'bind' ? 'value' : 'call',
-    at: start + last.at,
+    at: name.startIndex,
     ...(receiver === '' ? {} : { receiver }),
   });
+}
+
+/** What stands in brackets, or before the sign that it is there: `(repo.save)!`. */
+function withoutBrackets(node: Node | null): Node | null {
+  let inner = node;
+  while (inner?.type === 'parenthesized_expression' || inner?.type === 'non_null_expression')
+    inner = inner.firstNamedChild;
+  return inner;
 }
 
 /** `handlers['created']()`: the string is the name. */

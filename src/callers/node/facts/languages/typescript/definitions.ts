@@ -1,9 +1,9 @@
 import type { Node } from 'web-tree-sitter';
 import type { DefinitionKind } from '../../../../domain/facts.ts';
-import { getMember } from '../../../../domain/typeText.ts';
+import { getMember, unreadReceiver } from '../../../../domain/typeText.ts';
 import type { DraftDefinition } from '../../draft/draftShapes.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
-import { getLocal } from './bindPattern.ts';
+import { bindPattern, getLocal, referTaken, takenName } from './bindPattern.ts';
 import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { wordAt } from '../../reading/words.ts';
 import { docTypes } from './docComment.ts';
@@ -279,27 +279,21 @@ export function isFunctionType(annotation: string): boolean {
   );
 }
 
-/** A name, what is made of a class, or what a call gives: one thing that members are taken of. */
-const isOfOne = /^=?[\p{ID_Continue}$.()]+$/u;
-
 function readDestructured(caught: QueryMatch, draft: FactsDraft): void {
   const pattern = caught.get();
   const value = caught.get('value');
   if (readLoadedModule(pattern, value, draft)) return;
   const from = typeOfValue(value);
   for (const entry of pattern.namedChildren) {
-    const isPair = entry.type === 'pair_pattern';
     const local = getLocal(entry);
-    if (local === null || !['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) continue;
-    const name = draft.word(local.startIndex);
-    const member = draft.word(entry.startIndex);
-    const type = getMember(from, member);
-    // `const { save: keep } = this.repo` hands `save` on, as `const keep = this.repo.save` does.
-    if (isPair && member !== '' && isOfOne.test(from)) {
-      const ofType = from.endsWith(')') ? from : `new ${from}()`;
-      const receiver = from.startsWith('=') ? from.slice(1) : ofType;
-      draft.refer({ name: member, role: 'value', at: entry.startIndex, receiver });
+    if (local === null) continue;
+    referTaken(entry, from || unreadReceiver, draft);
+    const type = getMember(from, takenName(entry, draft));
+    if (!['shorthand_property_identifier_pattern', 'identifier'].includes(local.type)) {
+      if (entry.type === 'pair_pattern') bindPattern(local, type, draft);
+      continue;
     }
+    const name = draft.word(local.startIndex);
     add(draft, local, local, 'variable', { type, isExported: isExported(draft.text, caught.at('node'), '') });
     draft.bind(name, type, local.startIndex);
   }

@@ -1,13 +1,13 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
-import { getElement, getMember } from '../../../../domain/typeText.ts';
+import { getElement, getMember, getUnreadMember, unreadReceiver } from '../../../../domain/typeText.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { add } from './definitions.ts';
-import { bindPattern, getLocal } from './bindPattern.ts';
+import { bindPattern, getLocal, referTaken, takenName } from './bindPattern.ts';
 import { getElements, typeOfValue } from './values.ts';
 import { referToValue, someValue } from './valueUses.ts';
-import { eitherType, scriptType } from './scriptType.ts';
+import { eitherType, isAnything, scriptType } from './scriptType.ts';
 import { getField } from '../../reading/typeTexts.ts';
 
 /** Local names that both languages have: arrow parameters, destructured parameters, loop variables. */
@@ -17,14 +17,13 @@ export const parameterPatterns: readonly SyntaxPattern[] = [
     (arrow_function parameter: (identifier) @name)
     (assignment_pattern left: (identifier) @name)
     (rest_pattern (identifier) @name)
-    (shorthand_property_identifier_pattern) @name
-    (pair_pattern value: (identifier) @name)
     (array_pattern (identifier) @name)
     (catch_clause parameter: (identifier) @name)
     (for_in_statement left: (identifier) @name)
   ]`,
     readLocal,
   ],
+  ['(object_pattern) @pattern', readTaken],
   ['(for_in_statement left: (_) @name operator: "of" right: (_) @iterated)', readLoop],
   ['(variable_declarator name: (array_pattern) @name value: (_) @value)', readList],
   [
@@ -69,6 +68,36 @@ function readLocal(caught: QueryMatch, draft: FactsDraft): void {
   // `for (name of names)` without a word for it gives an outer name something else.
   const isAgain = name.parent?.type === 'for_in_statement' && getField(name.parent, 'kind') === null;
   draft.bind(draft.word(name.startIndex), value === undefined ? '' : typeOfValue(value), name.startIndex, isAgain);
+}
+
+/** `({ repo, save: keep }) => …`, where nothing tells what they are taken of: other patterns know more. */
+function readTaken(caught: QueryMatch, draft: FactsDraft): void {
+  const pattern = caught.get('pattern');
+  const { parent } = pattern;
+  const holder = getHolder(pattern);
+  const annotation = holder === null ? null : getField(holder, 'type');
+  const isTold = annotation !== null && !isAnything(annotation.text);
+  // What a variable is given may be a module: that is read with it.
+  const isOfVariable = holder?.type === 'variable_declarator';
+  // `({ save } = repo)`
+  const right = parent?.type === 'assignment_expression' ? getField(parent, 'right') : null;
+  const from = right === null ? '' : typeOfValue(right);
+  for (const entry of pattern.namedChildren) {
+    const local = getLocal(entry);
+    if (local === null || entry.type === 'rest_pattern') continue;
+    if (!isTold && !isOfVariable) referTaken(entry, from === '' ? unreadReceiver : from, draft);
+    if (!local.type.includes('identifier')) continue;
+    const name = takenName(entry, draft);
+    const type = getMember(from, name) || getUnreadMember(name);
+    draft.bind(draft.word(local.startIndex), isTold ? '' : type, local.startIndex, right !== null);
+  }
+}
+
+/** What is declared by a pattern, or by one that it is within. */
+function getHolder(pattern: Node): Node | null {
+  let at = pattern.parent;
+  while (at?.type.endsWith('pattern') === true) at = at.parent;
+  return at;
 }
 
 /** What is given may be something else than the default. */
@@ -153,19 +182,21 @@ function bindShape(draft: FactsDraft, field: string, annotation: Node): void {
 /** `({ repo, log: logger }: Deps)`: each name is a member of the declared type. */
 function readPatternParameter(caught: QueryMatch, draft: FactsDraft): void {
   const annotation = caught.node.childForFieldName('type');
-  if (annotation === null) return;
+  if (annotation === null || isAnything(annotation.text)) return;
   const shape = annotation.text.slice(0, 2000);
   const type = scriptType(shape);
   for (const entry of caught.get('pattern').namedChildren) {
     const local = getLocal(entry);
     if (local === null) continue;
-    const member = draft.word(entry.startIndex);
+    const member = takenName(entry, draft);
+    referTaken(entry, type, draft);
     const inline =
       type === ''
         ? new RegExp(`[{;,]\\s*(?:readonly\\s+)?${member.replace(/\$/g, '\\$')}\\??\\s*:([^;,}]*)`).exec(shape)?.[1]
         : undefined;
     const inlineType = inline === undefined ? '' : scriptType(inline);
     const known = type === '' ? inlineType : getMember(type, member);
-    draft.bind(draft.word(local.startIndex), known, local.startIndex);
+    if (local.type.includes('identifier')) draft.bind(draft.word(local.startIndex), known, local.startIndex);
+    else bindPattern(local, known, draft);
   }
 }

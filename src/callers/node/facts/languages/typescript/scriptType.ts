@@ -1,5 +1,5 @@
 import type { TypeText } from '../../../../domain/facts.ts';
-import { getList } from '../../../../domain/typeText.ts';
+import { getElement, getList, printTuple } from '../../../../domain/typeText.ts';
 import { takeFirst } from '../../draft/substituteLocals.ts';
 import { simpleType } from '../../reading/typeNames.ts';
 
@@ -45,7 +45,7 @@ export function scriptType(written: string, depth = 0): TypeText {
   if (either !== undefined) return scriptType(either, depth + 1);
   if (hasArrow(type) || / (?:extends|is) /.test(type)) return '';
   if (/^\(.*\)$/s.test(type)) return scriptType(type.slice(1, -1), depth + 1);
-  // The positions of a tuple's types are not tracked: only a tuple of one type is a list of it.
+  // A tuple of one type is a list of it.
   const tuple = /^\[(.*)\]$/s.exec(type)?.[1];
   if (tuple !== undefined) return typeOfTuple(getParts(tuple, ','), depth);
   if (type.endsWith('[]')) return getList(scriptType(type.slice(0, -2), depth + 1));
@@ -65,7 +65,8 @@ export function scriptType(written: string, depth = 0): TypeText {
   // `Deps['repo']` is that field's type.
   const member = /^([\p{ID_Continue}$.]+)\[(['"])([\p{ID_Continue}$]+)\2\]$/u.exec(type);
   if (member !== null) return `${member[1]?.split('.').at(-1) ?? ''}.${member[3] ?? ''}`;
-  return typeOfName(type);
+  // `Pair[1]`, `Deps['a']['b']`, `{ a: Repo }['a']`: some member of something.
+  return type.endsWith(']') ? '?' : typeOfName(type);
 }
 
 function typeOfUnion(parts: readonly string[], depth: number): TypeText {
@@ -81,8 +82,17 @@ function typeOfUnion(parts: readonly string[], depth: number): TypeText {
 }
 
 function typeOfTuple(parts: readonly string[], depth: number): TypeText {
-  const known = new Set(parts.map((part) => scriptType(part, depth + 1)).filter((part) => part !== ''));
-  if (known.size !== 1) return '';
+  const types = parts.map((part) => {
+    const type = scriptType(part.replace(/^(?:\.\.\.)?(?:[\p{ID_Continue}$]+\??:)?\s*/u, ''), depth + 1);
+    return part.startsWith('...') ? getElement(type) : type;
+  });
+  const known = new Set(types.filter((part) => part !== ''));
+  if (known.size !== 1) {
+    // Of which places an element of the rest is cannot be told: `[Repo, ...Queue[]]`.
+    const isFixed = known.size > 1 && !parts.some((part) => part.includes('...'));
+    if (isFixed) return printTuple(types);
+    return known.size > 0 ? '?' : '';
+  }
   const list = getList([...known].join(''));
   return parts.some(isAnything) ? `${list}|?` : list;
 }

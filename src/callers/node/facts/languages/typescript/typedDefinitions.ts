@@ -1,4 +1,6 @@
 import type { Node } from 'web-tree-sitter';
+import type { TypeText } from '../../../../domain/facts.ts';
+import { changeMembers, printType } from '../../../../domain/typeText.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { readType } from '../../reading/readType.ts';
@@ -26,7 +28,7 @@ export const typedDefinitionPatterns: readonly SyntaxPattern[] = [
   [
     '(type_alias_declaration name: (_) @name value: (_) @value) @node',
     (caught, draft) => {
-      const type = scriptType(caught.get('value').text);
+      const type = withoutParameters(caught.node, scriptType(caught.get('value').text));
       add(draft, caught.node, caught.get(), 'type', {
         ...(type === '' ? {} : { type }),
         ...getResult(caught.get('value')),
@@ -66,6 +68,17 @@ export const typedDefinitionPatterns: readonly SyntaxPattern[] = [
     },
   ],
 ];
+
+/** The type that an alias stands for; of what its own parameters say, which are given where it is named, nothing is known. */
+function withoutParameters(alias: Node, type: TypeText): TypeText {
+  const own = (getField(alias, 'type_parameters')?.namedChildren ?? []).map((each) => fieldText(each, 'name'));
+  if (own.length === 0) return type;
+  return changeMembers(type, (member) => {
+    const text = printType(member);
+    const root = /^=?([\p{ID_Continue}$]+)/u.exec(text)?.[1] ?? '';
+    return own.includes(root) ? '?' : text;
+  });
+}
 
 function readField(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;

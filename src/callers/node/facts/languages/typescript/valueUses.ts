@@ -29,6 +29,12 @@ export const valuePatterns: readonly SyntaxPattern[] = [
   ]`,
     referToValue,
   ],
+  // Arguments that are more than names with dots between them.
+  [
+    `(arguments (member_expression object:
+      [(call_expression) (new_expression) (parenthesized_expression) (subscript_expression)]) @value)`,
+    referToValue,
+  ],
   [
     '(binary_expression operator: "instanceof" right: (identifier) @type)',
     (caught, draft) => {

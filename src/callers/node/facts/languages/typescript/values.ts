@@ -1,6 +1,6 @@
 import type { Node } from 'web-tree-sitter';
 import type { TypeText } from '../../../../domain/facts.ts';
-import { getElement, getList, getMember } from '../../../../domain/typeText.ts';
+import { getElement, getList, getMember, printTuple } from '../../../../domain/typeText.ts';
 import { getParts } from '../../../../domain/graph/receiverText.ts';
 import { maxItems, substituteLocals } from '../../draft/substituteLocals.ts';
 import { readString } from '../../reading/classify.ts';
@@ -90,6 +90,9 @@ function typeOfMade(value: Node, depth: number): TypeText {
   const constructor = getField(value, 'constructor');
   // What a promise gives in the end is told where that is.
   if (constructor === null || constructor.text === 'Promise') return '';
+  // `new (require('./a').A)()`, `new (choose())()`: any class.
+  if (constructor.type === 'parenthesized_expression' && !/^\(\s*[\p{ID_Continue}$.]+\s*\)$/u.test(constructor.text))
+    return '';
   if (constructor.text !== 'Proxy') return scriptType(constructor.text + fieldText(value, 'type_arguments'));
   const given = getField(value, 'arguments')?.firstNamedChild;
   return eitherType([given ? typeOfValue(given, depth + 1) : '', '?']).replace(/^\?$/, '');
@@ -97,6 +100,14 @@ function typeOfMade(value: Node, depth: number): TypeText {
 
 function typeOfCast(value: Node, depth: number): TypeText {
   const type = value.lastNamedChild;
+  const list = value.firstNamedChild;
+  // A list that does not change is a tuple.
+  if (/\sas\s+const$/.test(value.text.slice(-12)) && list?.type === 'array' && list.namedChildCount > 1) {
+    const parts = list.namedChildren.map((each) =>
+      each.type === 'spread_element' ? '' : typeOfValue(each, depth + 1),
+    );
+    return list.namedChildren.some((each) => each.type === 'spread_element') ? '' : printTuple(parts);
+  }
   const known = type === null || type.text === 'const' ? '' : scriptType(type.text);
   if (known !== '' || value.firstNamedChild === null) return known;
   const held = typeOfValue(value.firstNamedChild, depth + 1);
@@ -119,7 +130,8 @@ function typeOfEither(values: readonly (Node | null)[], depth: number): TypeText
   ).replace(/^\?$/, '');
 }
 
-function typeOfItem(item: Node, depth: number): TypeText {
+/** The type of what an element of a written list adds to it. */
+export function typeOfItem(item: Node, depth = 0): TypeText {
   if (item.type === 'spread_element') {
     if (item.firstNamedChild === null) return '';
     return getElement(typeOfValue(item.firstNamedChild, depth));
