@@ -185,9 +185,14 @@ function isTextual(type: KnownType): boolean {
 
 /** Methods that give the object they are called on, its copy, or an object of the class they are called on. */
 const givesSelf = /^(?:new|allocate|dup|clone|itself|freeze)$/;
-/** What such a method gives when it is called on nothing; of which class `new` in a module makes an object, is open. */
+/**
+ * What such a method gives when it is called on nothing; of which class `new` in a module makes an object, is open, unless
+ * the module is one for classes.
+ */
 function typeOfOwn(node: Node, method: string): TypeText {
-  return /^(?:new|allocate)$/.test(method) && around(node, classes)?.type === 'module' ? '' : '=this';
+  const holder = /^(?:new|allocate)$/.test(method) ? around(node, classes) : undefined;
+  const isOpen = holder?.type === 'module' && !/ClassMethods$/.test(fieldText(holder, 'name'));
+  return isOpen ? '' : '=this';
 }
 
 const classes: ReadonlySet<string> = new Set(['class', 'module', 'singleton_class']);
