@@ -40,7 +40,8 @@ npm run bench -- evidence [options]    fit the evidence of places on histories (
 npm run bench -- callers [options]     the callers' graph against TypeScript's language service, site by site
 npm run bench -- callers-real          answers about published projects against their languages' own front ends; fetches them at first use;
                                        --half train|held, --class X,Y (languages or projects), --trials N definitions a project, --show K (train only), --write;
-                                       --truth-only keeps what the front ends know and asks nothing
+                                       --truth-only keeps what the front ends know and asks nothing; --rewritten S asks about copies of
+                                       Ruby's projects whose calls are put in other ways, drawn with the seed S
 npm run bench -- warm [options]        whole answers with TypeScript's service as a warm language server, against the same truth
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
 npm run bench -- cases [options]       events, decorators, containers, callbacks and routes in small workspaces, against rg and TypeScript's service
@@ -98,6 +99,7 @@ const parsed = () =>
       hooks: { type: 'boolean', default: false },
       'no-write': { type: 'boolean', default: false },
       'truth-only': { type: 'boolean', default: false },
+      rewritten: { type: 'string' },
       slow: { type: 'string', default: '1' },
       keep: { type: 'boolean', default: false },
       half: { type: 'string', default: 'all' },
@@ -174,6 +176,7 @@ switch (values.help ? undefined : positionals[0]) {
       show: Number(values.show),
       write: values.write && values.class === undefined,
       truthOnly: values['truth-only'],
+      rewritten: values.rewritten === undefined ? undefined : Number(values.rewritten),
     });
     break;
   case 'warm':

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { asItIs } from '../../../src/base/text/say.ts';
 import { writeSection } from '../section.ts';
@@ -14,6 +14,7 @@ import { chooseHalf, projectId, realProjects, type Half, type RealLanguage, type
 import { keepQuestions, type DrawSize, type RealQuestion } from './realQuestion.ts';
 import { RealTally, getCallerFunctions, getPercentile, type Judged, type Mistake } from './realTally.ts';
 import { askRuby } from './rubyQuestions.ts';
+import { rewriteCalls } from './rewriteCalls.ts';
 import { askScala } from './scalaQuestions.ts';
 import { askScripts } from './scriptQuestions.ts';
 import { findCalls, findWords, readTexts } from './textBaselines.ts';
@@ -31,6 +32,8 @@ export interface CallersRealOptions {
   readonly write: boolean;
   /** Only make and keep what the front ends know, which takes the most of a first run; the engine is not asked. */
   readonly truthOnly: boolean;
+  /** Ask about copies of Ruby's projects whose calls are put in other ways, drawn with this seed. */
+  readonly rewritten?: number | undefined;
 }
 
 type Front = (root: string, size: DrawSize, seed: number, project: RealProject) => Promise<readonly RealQuestion[]>;
@@ -55,7 +58,7 @@ const fronts: Readonly<Partial<Record<RealLanguage, Front>>> = {
  * front ends know. Of the held half only sums are printed.
  */
 export async function runCallersRealBench(options: CallersRealOptions): Promise<void> {
-  const { halves, seed, questions, only = '', show, write, truthOnly } = options;
+  const { halves, seed, questions, only = '', show, write, truthOnly, rewritten } = options;
   const parts = only.split(',');
   const chosen = realProjects.filter(
     (one) =>
@@ -100,7 +103,9 @@ export async function runCallersRealBench(options: CallersRealOptions): Promise<
       );
       continue;
     }
-    const answers = await askEngine(root, asked);
+    const copy = rewritten === undefined ? undefined : rewriteCalls(root, project, asked, rewritten);
+    const answers = await askEngine(copy ?? root, asked);
+    if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
     const key = `${project.language} ${half}`;
     const tally = tallies.get(key) ?? new RealTally();
     tallies.set(key, tally);

@@ -191,7 +191,7 @@ const givesSelf = /^(?:new|allocate|dup|clone|itself|freeze)$/;
  */
 function typeOfOwn(node: Node, method: string): TypeText {
   const holder = /^(?:new|allocate)$/.test(method) ? around(node, classes) : undefined;
-  const isOpen = holder?.type === 'module' && !/ClassMethods$/.test(fieldText(holder, 'name'));
+  const isOpen = holder?.type === 'module' && !fieldText(holder, 'name').endsWith('ClassMethods');
   return isOpen ? '' : '=this';
 }
 
