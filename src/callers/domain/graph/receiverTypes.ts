@@ -1105,8 +1105,7 @@ export class ReceiverTypes {
         : this.#named(facts, part.slice(4).replace(/\(\)$/, ''), within, 'new', line);
     const bound = isCall ? undefined : this.#bound(facts, name, within, line);
     if (bound !== undefined) return bound;
-    if (givesItself.test(name) && this.#isOfRubyAlone(facts, own, name))
-      return this.#single(facts, 'self', within, line);
+    if (givesItself.test(name) && this.#isOfRubyAlone(facts, own, name)) return this.#selfOfBlock(facts, within, line);
     // A field's bare name, in languages that allow it without a receiver.
     const beside = isCall && getTraits(facts.language).hasImplicitThis ? besides(facts, { name, within }) : [];
     const owners = beside.length > 0 ? [] : this.#implicitOwners(facts, own, within);
@@ -1139,6 +1138,11 @@ export class ReceiverTypes {
     const type = { path, definition: own };
     const isMade = getDefinition(this.#project, type)?.kind === 'class' && this.classes.member(type, name).length === 0;
     return isMade ? { kind: 'types', types: [type], how: name } : undefined;
+  }
+
+  /** What Ruby's `self` is where a block may be around, which may run on another object. */
+  #selfOfBlock(facts: FileFacts, within: number, line: number): Receiver {
+    return getPart([this.#single(facts, 'self', within, line), unknown]);
   }
 
   /** Whether a class of Ruby around a place has no method of a name for itself, so that a bare call is of Ruby's own. */
@@ -1187,8 +1191,7 @@ export class ReceiverTypes {
     const owners = this.#implicitOwners(facts, own, within);
     const members = owners.flatMap((type) => this.classes.member(type, name));
     if (members.length > 0) return this.#getYielded(members, owners);
-    if (handsItself.test(name) && this.#isOfRubyAlone(facts, own, name))
-      return this.#single(facts, 'self', within, line);
+    if (handsItself.test(name) && this.#isOfRubyAlone(facts, own, name)) return this.#selfOfBlock(facts, within, line);
     if (givesItemsOfEnumerable.test(name) && this.#isRuby(owners) && this.#includes(owners, 'Enumerable'))
       return this.#getYieldedBy(facts, 'each', own, within, line);
     const found = this.#names.resolveValue(facts, name, within, line);

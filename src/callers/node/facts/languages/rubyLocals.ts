@@ -77,9 +77,10 @@ export const rubyLocalPatterns: readonly SyntaxPattern[] = [
     readBlockNames,
   ],
   [
-    '(call receiver: (_) method: (identifier) @method block: [(block !parameters body: (_) @body) (do_block !parameters body: (_) @body)]) @node',
+    '(call method: (identifier) @method block: [(block !parameters body: (_) @body) (do_block !parameters body: (_) @body)]) @node',
     readUnnamed,
   ],
+  ['(lambda !parameters body: (_ body: (_) @body)) @node', readUnnamed],
   [
     '(call !receiver method: (identifier) @method block: [(block parameters: (_) @names) (do_block parameters: (_) @names)]) @node',
     readYieldedName,
@@ -301,7 +302,9 @@ const unnamed = /(?<![.\w@$:])(_1|it)(?=&?\.)/;
 function readUnnamed(caught: QueryMatch, draft: FactsDraft): void {
   const { text, startIndex } = caught.get('body');
   const name = unnamed.exec(text)?.[1];
-  if (name !== undefined) draft.bind(name, typeOfHanded(caught.node, caught.get('method').text), startIndex);
+  const isCall = caught.node.type === 'call';
+  if (name !== undefined)
+    draft.bind(name, isCall ? typeOfHanded(caught.node, caught.get('method').text) : '?', startIndex);
 }
 
 /** `Repo.open { |repo| … }`: what the method hands to its block. */
