@@ -2755,7 +2755,10 @@ export class CallSiteSearch {
     const own = getDefinition(this.#project, member);
     if (own?.kind !== 'method') return true;
     const holder = { path: member.path, definition: own.container };
-    const isOfModule = getDefinition(this.#project, holder)?.kind === 'namespace';
+    const { kind, name = '', container } = getDefinition(this.#project, holder) ?? {};
+    const isOfModule = kind === 'namespace';
+    // A class is an object, too.
+    if (own.isStatic !== true && container === -1 && everyones.test(name)) return true;
     // What a module has for itself is not handed on.
     if (own.isStatic === true && isOfModule && type !== undefined && own.standsIn !== true)
       return isOfClass && (isSame(type, holder) || this.#isReopened(type, holder));
@@ -2866,6 +2869,9 @@ function isInClassMethod(facts: FileFacts, { within }: Reference): boolean | und
     .find((each) => each !== undefined && isCallable(each));
   return method === undefined ? undefined : method.isStatic === true;
 }
+
+/** What Ruby has every object, and so every class, from, and every class. */
+const everyones = /^(?:BasicObject|Object|Kernel|Module|Class)$/;
 
 /** Whether what may be a list may be one of its elements as well. */
 function mayBeElement(facts: FileFacts, { isMixed }: Extract<Receiver, { kind: 'types' }>): boolean {

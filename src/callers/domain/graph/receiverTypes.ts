@@ -1123,6 +1123,9 @@ export class ReceiverTypes {
     if (fields.length > 0 && (getTraits(facts.language).readsLikeCalls || this.#isRuby(fields))) return field;
     const ofName = this.#getNamedLikeClass(facts, part);
     if (ofName.length > 0) return this.#getValue(ofName, true);
+    // `Array(rows)` of Ruby makes an object, or gives what it was given.
+    if (getTraits(facts.language).reopensClasses && /^\p{Lu}.*\(\)$/u.test(part))
+      return getPart([this.#named(facts, name, within, 'value'), unknown]);
     const found = this.#names.resolveValue(facts, name, within, line);
     if (found.kind === 'module')
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };

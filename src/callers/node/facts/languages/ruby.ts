@@ -54,7 +54,7 @@ const wordsIn = (places: string): string =>
 /** What an operator may be called on; the language's own values are not of the code's classes. */
 const operands =
   '[(identifier) (constant) (scope_resolution) (instance_variable) (class_variable) (global_variable) (self) (call)' +
-  ' (element_reference) (parenthesized_statements) (binary)]';
+  ' (element_reference) (parenthesized_statements) (binary) (super)]';
 
 /** Where values are given to several, to an error that is rescued, or in each turn of a loop. */
 const setInLists = `[${[
@@ -485,13 +485,26 @@ function readSent(caught: QueryMatch, draft: FactsDraft): boolean {
   if (held === undefined) return false;
   const args = readArguments(list, draft.text, rubyLexicon);
   const [at, callee] = [caught.at(), caught.find('callee')];
-  const receiver = callee === undefined ? '' : receiverText(draft.text.slice(callee.startIndex, at));
+  const receiver = callee === undefined ? '' : getReceiver(callee, draft.text);
   const given = args.slice(1).map(({ argument }) => argument);
   const reference = { name: draft.word(at), role: 'call', at, arguments: [held, ...given] } as const;
   const call = draft.refer({ ...reference, ...(receiver !== '' && { receiver }) });
   referToArguments(draft, call, args);
   return true;
 }
+
+/** What a call is on, as facts hold it. */
+function getReceiver(callee: Node, text: string): string {
+  return readGivenBySuper(callee, text) ?? receiverText(text.slice(callee.startIndex, callee.endIndex));
+}
+
+/** `super.first` asks what the method above gives, and not the class above; undefined for anything else. */
+function readGivenBySuper(callee: Node, text: string): string | undefined {
+  const receiver = receiverText(text.slice(callee.startIndex, callee.endIndex));
+  return bareSuper.test(receiver) ? receiver.replace(bareSuper, 'super()') : undefined;
+}
+
+const bareSuper = /^super(?![\w(])/;
 
 /** `Repo.new(…)` makes a Repo; everything else is a call. */
 function readCall(caught: QueryMatch, draft: FactsDraft): void {
@@ -501,7 +514,7 @@ function readCall(caught: QueryMatch, draft: FactsDraft): void {
   if (use !== 'called') readSetter(caught, draft);
   if (isOnlyAsked(callee.startIndex, caught.get(), draft)) return;
   if (use === 'set' || readSent(caught, draft)) return;
-  const receiver = readReceiver(callee, draft.text);
+  const receiver = readReceiver(callee, draft.text) ?? readGivenBySuper(callee, draft.text);
   if (callee.type === 'self' && referToOwnNew(caught, draft)) return;
   if (receiver === undefined) call(caught, draft);
   else {
@@ -538,7 +551,7 @@ function readSetter(caught: QueryMatch, draft: FactsDraft): void {
   // In a broken file a name may be missing.
   if (startIndex === endIndex) return;
   const callee = caught.get('callee');
-  const receiver = receiverText(draft.text.slice(callee.startIndex, startIndex));
+  const receiver = getReceiver(callee, draft.text);
   const use = getUse(draft.text, endIndex);
   const at = use === 'both' ? endIndex : startIndex;
   const given = use === 'set' ? getGiven(caught.get()) : '';
@@ -741,14 +754,14 @@ function readSetIndex(caught: QueryMatch, draft: FactsDraft): void {
 function readCallOperator(caught: QueryMatch, draft: FactsDraft): void {
   const given = caught.get('arguments');
   const callee = caught.get('callee');
-  const receiver = receiverText(draft.text.slice(callee.startIndex, callee.endIndex));
+  const receiver = getReceiver(callee, draft.text);
   referCall(draft, given, rubyLexicon, { name: 'call', role: 'call', at: given.startIndex, receiver });
 }
 
 /** `box.[](1)` and `sum.+(1)` */
 function readNamedOperator(caught: QueryMatch, draft: FactsDraft): void {
   const callee = caught.get('callee');
-  const receiver = receiverText(draft.text.slice(callee.startIndex, callee.endIndex));
+  const receiver = getReceiver(callee, draft.text);
   const name = getMethodName(draft.text, caught.at());
   referCall(draft, caught.find('arguments'), rubyLexicon, { name, role: 'call', at: caught.at(), receiver });
 }
@@ -768,9 +781,8 @@ function readUnary(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 function referToOperator(caught: QueryMatch, draft: FactsDraft, name: string, at: number): void {
-  const { startIndex, endIndex } = caught.get('callee');
-  if (name !== '')
-    draft.refer({ name, role: 'call', at, receiver: receiverText(draft.text.slice(startIndex, endIndex)) });
+  const receiver = getReceiver(caught.get('callee'), draft.text);
+  if (name !== '') draft.refer({ name, role: 'call', at, receiver });
 }
 
 /** A word alone is a local or a call without arguments: the two are distinguished once the whole file is read. */
@@ -972,6 +984,6 @@ function referToSymbol(draft: FactsDraft, symbol: Node, key?: string, receiver?:
       at,
       isWritten: true,
       ...(key === undefined ? {} : { key }),
-      ...(receiver === undefined ? {} : { receiver: receiverText(receiver) }),
+      ...(receiver === undefined ? {} : { receiver: receiverText(receiver).replace(bareSuper, 'super()') }),
     });
 }
