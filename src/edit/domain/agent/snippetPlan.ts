@@ -8,7 +8,7 @@ import { solidLines } from '../locate/textLines.ts';
 import { snippetBlocks } from '../snippetBlocks.ts';
 import { type SnippetMerge, mergeSnippet } from '../structure/mergeSnippet.ts';
 import { joinSegments, type SnippetLines } from '../structure/snippetLines.ts';
-import { judgeSyntax } from '../syntaxGuard.ts';
+import { hasGrammar, judgeSyntax } from '../judgeSyntax.ts';
 import type { SyntaxChecker } from '../types.ts';
 
 /** What an agent's snippet with "… existing code …" means for a file. */
@@ -17,8 +17,11 @@ export type SnippetPlan =
   | { readonly kind: 'sure'; readonly blocks: readonly EditBlock[]; readonly isExact?: boolean }
   /** Every segment is in the file already. */
   | { readonly kind: 'stands' }
-  /** `part`: the first part of the snippet without a sure place, by its name or first line. */
-  | { readonly kind: 'unclear'; readonly part?: string };
+  /**
+   * `part`: the first part of the snippet without a sure place, by its name or first line. `isUnparsed`: that there is a
+   * grammar for the file, and the parser gave up on it.
+   */
+  | { readonly kind: 'unclear'; readonly part?: string; readonly isUnparsed?: boolean };
 
 /** What is known about the file besides its text. */
 export interface SnippetContext {
@@ -37,6 +40,9 @@ export function planSnippet(
   segments: readonly string[],
   { languageId, syntax, placeholders }: SnippetContext = {},
 ): SnippetPlan {
+  // What layout alone makes of a file is for languages without a grammar.
+  const isGivenUp = judgeSyntax(syntax, languageId, content, content) === 'unchecked' && hasGrammar(syntax, languageId);
+  if (isGivenUp) return { kind: 'unclear', isUnparsed: true };
   if (languageId === undefined || content.length > longestMerged) return planByLines(content, segments);
   const eol = content.includes('\r\n') ? '\r\n' : '\n';
   const lines = content.split(eol);
@@ -48,6 +54,7 @@ export function planSnippet(
       return strange === undefined ? { kind: 'stands' } : { kind: 'unclear', part: strange };
     }
     const judgement = judgeSyntax(syntax, languageId, content, after);
+    if (judgement === 'unchecked' && hasGrammar(syntax, languageId)) return { kind: 'unclear', isUnparsed: true };
     // Where the grammar cannot read the file, brackets that were in pairs must be in pairs still.
     const isTorn =
       balanceKept('', content, '', '') &&
@@ -112,6 +119,8 @@ export interface SnippetProposal {
   readonly stands: boolean;
   /** The part without a sure place, by its name or first line. */
   readonly part?: string;
+  /** The parser gave up on the file, see {@link SnippetPlan}. */
+  readonly isUnparsed?: boolean;
 }
 
 /**
@@ -126,12 +135,13 @@ export function proposeSnippet(
   const plan = planSnippet(content, segments, context);
   if (plan.kind === 'sure') return { blocks: plan.blocks, isExact: plan.isExact === true, stands: false };
   if (plan.kind === 'stands') return { blocks: [], isExact: true, stands: true };
-  const { part } = plan;
+  const { part, isUnparsed } = plan;
   return {
     blocks: snippetBlocks(content, segments),
     isExact: false,
     stands: false,
     ...(part === undefined ? {} : { part }),
+    ...(isUnparsed === true ? { isUnparsed } : {}),
   };
 }
 
