@@ -53,6 +53,8 @@ export function planSnippet(
       const strange = findStrangeRow(lines, snippet);
       return strange === undefined ? { kind: 'stands' } : { kind: 'unclear', part: strange };
     }
+    const doubt = (languageId === 'python' ? findCutRow(snippet) : undefined) ?? findOtherIndent(lines, merge.lines);
+    if (doubt !== undefined) return { kind: 'unclear', part: doubt };
     const judgement = judgeSyntax(syntax, languageId, content, after);
     if (judgement === 'unchecked' && hasGrammar(syntax, languageId)) return { kind: 'unclear', isUnparsed: true };
     // Where the grammar cannot read the file, brackets that were in pairs must be in pairs still.
@@ -108,6 +110,34 @@ function findStrangeRow(fileLines: readonly string[], { lines, gaps }: SnippetLi
   const isKnown = (line: string): boolean =>
     known?.has(canonicalLine(line)) === true && (written?.has(close(line)) === true || /[\u0080-\uffff]/.test(line));
   return lines.find((line, row) => !gaps.has(row) && !isKnown(line) && line.trim() !== '')?.trim();
+}
+
+const opensBlock = /^\s*(?:async|class|def|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:\s*(?:#.*)?$/;
+
+/**
+ * A row of Python that opens a block of which nothing but comments is shown: the text was cut off there, and what the
+ * file has below is not meant to go. The grammar reads such a block as an empty one.
+ */
+function findCutRow({ lines, gaps }: SnippetLines): string | undefined {
+  const width = (row: number): number => /^\s*/.exec(lines[row] ?? '')?.[0].length ?? 0;
+  const isSolid = (row: number): boolean => gaps.has(row) || !/^\s*(?:#|$)/.test(lines[row] ?? '');
+  const cut = lines.findIndex((line, row) => {
+    if (gaps.has(row) || !opensBlock.test(line)) return false;
+    const next = lines.findIndex((_, at) => at > row && isSolid(at));
+    if (next !== -1 && width(next) > width(row)) return false;
+    // A placeholder right below is the block, however deep it stands.
+    return !(gaps.has(next) && lines.slice(row + 1, next).every((each) => each.trim() === ''));
+  });
+  return cut === -1 ? undefined : lines[cut]?.trim();
+}
+
+/** A new row that is indented with tabs in a file that has spaces only, or the other way round. */
+function findOtherIndent(before: readonly string[], after: readonly string[]): string | undefined {
+  const [tabs, blanks] = [/^\t+\S/, /^ {2,}\S/];
+  const [hasTabs, hasBlanks] = [tabs, blanks].map((lead) => before.some((line) => lead.test(line)));
+  if (hasTabs === hasBlanks) return undefined;
+  const other = hasTabs === true ? blanks : tabs;
+  return after.find((line) => other.test(line))?.trim();
 }
 
 /** What to put before a person for a snippet. */
