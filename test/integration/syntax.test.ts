@@ -117,6 +117,7 @@ describe('limits', () => {
     await slow.prepare('typescript');
     const long = 'const a = [1, 2, 3];\n'.repeat(5000);
     expect(slow.countErrors('typescript', long)).toBeUndefined();
+    expect([slow.hasGrammar?.('typescript'), slow.hasGrammar?.('plaintext')]).toEqual([true, false]);
     step = 0;
     expect(slow.countErrors('typescript', 'let b = 2;')).toBe(0);
     expect(slow.countErrors('typescript', `${long}let c = 3;`)).toBeUndefined();

@@ -9,7 +9,7 @@ import { getDoubtedProbability, getProbability } from './evidence/evidenceModel.
 import { getRoles, getVitalLines } from './evidence/lineRoles.ts';
 import { featureNames, placeFeatures, type FeatureName } from './evidence/placeFeatures.ts';
 import { contextObjection } from './guard/contextObjection.ts';
-import { placeObjection, worsensSyntax } from './guard/placeObjection.ts';
+import { objectToSyntax, placeObjection } from './guard/placeObjection.ts';
 import { holdsParts } from './guard/renames.ts';
 import { WindowAligner, type AlignedWindow } from './locate/alignWindow.ts';
 import { candidateWindows } from './locate/fuzzyCandidates.ts';
@@ -246,7 +246,7 @@ function getDoubt(
   const isRepeated = getFeature(first.evidence, 'uniqueChanged') === 0;
   if (isRepeated && edgeInDoubt(attempt.index, reading.before, getCandidate(attempt, assessment, probability)))
     return 'missing-lines';
-  return worsensSyntax(attempt, assessment.merge.changes) ? 'guard-syntax' : undefined;
+  return objectToSyntax(attempt, assessment.merge.changes);
 }
 
 /**

@@ -1,38 +1,9 @@
 import { adviceFor } from './advice/adviceFor.ts';
 import { Attempt } from './attempt.ts';
 import { applyChanges } from './merge/applyChanges.ts';
+import { judgeSyntax, type SyntaxJudgement } from './judgeSyntax.ts';
 import { getTextIndex } from './textIndexes.ts';
-import type { EditRequest, EditResolution, EditServices, SyntaxChecker, TextChange } from './types.ts';
-
-/**
- * What the parser says about a write: `worse` means more syntax errors than before, `unchecked` that the language has a
- * grammar but one of the texts could not be parsed (too long, too deep, too slow), `no-grammar` that there is none.
- */
-export type SyntaxJudgement = 'kept' | 'worse' | 'unchecked' | 'no-grammar';
-
-/**
- * Compares the syntax errors of a text before and after a write. A text that had errors may keep as many. The new text
- * is parsed first: where it has no error the old one need not be parsed at all. Never throws: a parser that fails says
- * nothing, and the answer is `unchecked`.
- */
-export function judgeSyntax(
-  syntax: SyntaxChecker | undefined,
-  languageId: string | undefined,
-  before: string,
-  after: string,
-): SyntaxJudgement {
-  if (syntax === undefined || languageId === undefined) return 'no-grammar';
-  try {
-    const now = syntax.countErrors(languageId, after);
-    if (now === undefined) return 'unchecked';
-    if (now === 0) return 'kept';
-    const old = syntax.countErrors(languageId, before);
-    if (old === undefined) return 'unchecked';
-    return now > old ? 'worse' : 'kept';
-  } catch {
-    return 'unchecked';
-  }
-}
+import type { EditRequest, EditResolution, EditServices, TextChange } from './types.ts';
 
 /**
  * More edits of one request are not parsed one by one to find the one that breaks the file: then all are asked about.

@@ -113,6 +113,8 @@ export type ReviewReason =
   | 'guard-text'
   | 'guard-scope'
   | 'guard-syntax'
+  /** The parser gave up on the file, so that nothing tells whether the edit would break it. */
+  | 'guard-unparsed'
   | 'guard-span'
   | 'missing-lines'
   | 'merge-conflict'
@@ -263,6 +265,11 @@ export type EditResolution =
 /** Counts syntax errors with a real parser; `undefined` where no grammar for the language is loaded. */
 export interface SyntaxChecker {
   countErrors(languageId: string, text: string): number | undefined;
+  /**
+   * Whether there is a grammar for the language, ready or not: then a text without an answer is one that the parser gave
+   * up on. Absent in a checker that does not tell the two apart.
+   */
+  hasGrammar?(languageId: string): boolean;
   /** The parts of a text that fill whole lines; `undefined` where it cannot be parsed. */
   outline?(languageId: string, text: string): SyntaxOutline | undefined;
 }

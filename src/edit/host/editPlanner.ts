@@ -5,6 +5,7 @@ import type { Settings } from '../../base/settings.ts';
 import type { EditBlock, FileEdit, ParseProblem } from '../domain/formats/types.ts';
 import { statedBlocks } from '../domain/statedBlocks.ts';
 import { isEmptyText } from '../domain/unusable.ts';
+import type { SyntaxJudgement } from '../domain/judgeSyntax.ts';
 import type { BlockVerdict, FilePlan } from '../domain/planFile.ts';
 import { besideFound } from '../domain/paths/pathReadings.ts';
 import type { SensitiveKind } from '../domain/paths/sensitiveFiles.ts';
@@ -43,6 +44,8 @@ export type PlannedFile = PlannedShare &
          * around it.
          */
         readonly breaksJson: boolean;
+        /** The parser gave up on the file, so nothing tells whether the edits break it. */
+        readonly isUnparsed: boolean;
         readonly to?: vscode.Uri;
       }
     | {
@@ -50,8 +53,8 @@ export type PlannedFile = PlannedShare &
         readonly uri: vscode.Uri;
         readonly snapshot: FileSnapshot;
         readonly changes: readonly TextChange[];
-        /** The new text has more syntax errors than the old one. */
-        readonly breaksSyntax: boolean;
+        /** What the parser says about the new text. */
+        readonly syntax: SyntaxJudgement;
       }
     | { readonly kind: 'create'; readonly uri: vscode.Uri; readonly content: string }
     | { readonly kind: 'delete'; readonly uri: vscode.Uri; readonly text: string }
@@ -249,8 +252,8 @@ export class EditPlanner {
           : special.content;
       const changes = singleChange(snapshot.text, content);
       if (changes.length === 0) return fail('already-applied', alreadyText(label));
-      const breaksSyntax = engine.judgeSyntax(syntax, languageId, snapshot.text, content) === 'worse';
-      return { kind: 'overwrite', uri, snapshot, changes, breaksSyntax };
+      const judgement = engine.judgeSyntax(syntax, languageId, snapshot.text, content);
+      return { kind: 'overwrite', uri, snapshot, changes, syntax: judgement };
     }
     // A path that lacks the first folders of its file lacks those of the new name, too.
     const to =
@@ -294,6 +297,7 @@ export class EditPlanner {
       changes: plan.changes,
       isProposal: edits.some(({ operation }) => operation.kind === 'snippet'),
       breaksJson: engine.breaksJson(uri.path, snapshot.text, plan.content),
+      isUnparsed: plan.syntax === 'unchecked',
       to: to === undefined ? undefined : to.uri,
     };
   }

@@ -1,7 +1,7 @@
 import type { EditBlock, ParsedEdits } from '../domain/formats/types.ts';
 import type { FilePlan, PlanOptions } from '../domain/planFile.ts';
 import type { SnippetContext, SnippetProposal } from '../domain/agent/snippetPlan.ts';
-import type { SyntaxJudgement } from '../domain/syntaxGuard.ts';
+import type { SyntaxJudgement } from '../domain/judgeSyntax.ts';
 import type { Advice, EditRequest, EditResolution, EditServices, SyntaxChecker } from '../domain/types.ts';
 
 /**

@@ -16,7 +16,7 @@ export async function loadEngine(): Promise<EditEngine> {
     import('../domain/resolveEdit.ts'),
     import('../domain/advice/renderAdvice.ts'),
     import('../domain/agent/snippetPlan.ts'),
-    import('../domain/syntaxGuard.ts'),
+    import('../domain/judgeSyntax.ts'),
     import('../domain/agent/fileObjection.ts'),
   ]);
   return {

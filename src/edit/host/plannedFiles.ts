@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { SettingValue } from '../../base/settings.ts';
+import type { SyntaxJudgement } from '../domain/judgeSyntax.ts';
 import type { SensitiveKind } from '../domain/paths/sensitiveFiles.ts';
 import type { EditPlanner, PlannedBlock, PlannedFile } from './editPlanner.ts';
 import type { FileWrite } from './editWriter.ts';
@@ -43,7 +44,7 @@ export function hasFailed(file: PlannedFile): boolean {
 
 /**
  * Whether these edits are shown before they are written. Creating, overwriting, deleting and renaming files always is;
- * breaking data is unless nothing is to be shown. Sensitive files are whatever the setting says.
+ * what breaks data or was not parsed is unless nothing is to be shown. Sensitive files are whatever the setting says.
  */
 export function needsReview(files: readonly PlannedFile[], mode: SettingValue<'edit.review'>): boolean {
   if (files.some(({ sensitive }) => sensitive !== undefined)) return true;
@@ -54,7 +55,7 @@ export function needsReview(files: readonly PlannedFile[], mode: SettingValue<'e
     files.length > 1 ||
     files.some(
       (file) =>
-        (file.kind === 'blocks' && file.breaksJson) ||
+        (file.kind === 'blocks' && (file.breaksJson || file.isUnparsed)) ||
         sureBlocks(file).some(
           ({ resolution }) =>
             resolution.status === 'applied' && resolution.tier !== 'exact' && resolution.tier !== 'ai-mode',
@@ -168,9 +169,7 @@ function proposedFor(file: PlannedFile, planner: EditPlanner): ProposedFile[] {
           proposals: [
             {
               changes: file.changes,
-              note: file.breaksSyntax
-                ? vscode.l10n.t('replace the whole file, which would no longer parse')
-                : vscode.l10n.t('replace the whole file'),
+              note: replacementText(file.syntax),
               events,
             },
           ],
@@ -218,14 +217,16 @@ function getProposal(file: BlockFile, planned: PlannedBlock, planner: EditPlanne
   const { snapshot, uri } = file;
   const languageId = snapshot.via === 'buffer' ? snapshot.document.languageId : snapshot.languageId;
   if (resolution.status !== 'applied') return { changes: [], note: '' };
+  // What a snippet leaves out was worked out by us: however exact the place, the text was never in the edit.
+  const found = file.isProposal
+    ? vscode.l10n.t('from a snippet that leaves code out')
+    : foundText(chosenByPerson, resolution);
+  const lines = lineRange(resolution.span);
   return {
     changes: resolution.changes,
-    // What a snippet leaves out was worked out by us: however exact the place, the text was never in the edit.
-    note: vscode.l10n.t(
-      '{0}, line {1}',
-      file.isProposal ? vscode.l10n.t('from a snippet that leaves code out') : foundText(chosenByPerson, resolution),
-      lineRange(resolution.span),
-    ),
+    note: file.isUnparsed
+      ? vscode.l10n.t('{0}, line {1}; the parser gave up on the file, so its syntax could not be checked', found, lines)
+      : vscode.l10n.t('{0}, line {1}', found, lines),
     events: [eventOfBlock(planned)],
     replan: (text) => planner.replan(uri, languageId, text, block),
   };
@@ -233,4 +234,12 @@ function getProposal(file: BlockFile, planned: PlannedBlock, planner: EditPlanne
 
 function getStart({ resolution }: PlannedBlock): number {
   return resolution.status === 'applied' ? resolution.span.start : 0;
+}
+
+/** What a person is told about a new text for a whole file. */
+function replacementText(syntax: SyntaxJudgement): string {
+  if (syntax === 'worse') return vscode.l10n.t('replace the whole file, which would no longer parse');
+  return syntax === 'unchecked'
+    ? vscode.l10n.t('replace the whole file; the parser gave up on it, so its syntax could not be checked')
+    : vscode.l10n.t('replace the whole file');
 }

@@ -172,6 +172,8 @@ export function reviewText(reason: ReviewReason): string {
       return vscode.l10n.t('it is in another function or class than the edit says');
     case 'guard-syntax':
       return vscode.l10n.t('the file would no longer parse');
+    case 'guard-unparsed':
+      return vscode.l10n.t('the parser gave up on the file, so its syntax could not be checked');
     case 'guard-span':
       return vscode.l10n.t('it would replace far more than the edit shows');
     case 'missing-lines':

@@ -10,7 +10,7 @@ import { getLineEndings, singleChange, withLineEnding } from '../wholeText.ts';
 import { blockMarkIn, breaksJson, isExcerpt, leftOutBy, leftOutOfNew, mayBePart } from './fileObjection.ts';
 import type { FailureLimit, TurnedAway } from './failureLimit.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
-import { judgeSyntax } from '../syntaxGuard.ts';
+import { judgeSyntax } from '../judgeSyntax.ts';
 import { planSnippet } from './snippetPlan.ts';
 import { insistPhrase } from './syntaxSentences.ts';
 import type { SensitiveFile } from './sensitiveGate.ts';
@@ -313,6 +313,17 @@ async function planBlocks(
     const { placeholders } = operation;
     const { syntax } = file.services;
     const snippet = planSnippet(file.text, operation.segments, { languageId: file.languageId, syntax, placeholders });
+    if (snippet.kind === 'unclear' && snippet.isUnparsed === true) {
+      return fail(
+        'placeholder',
+        'rewrite',
+        msg(
+          'The parser gave up on {0}, so it is not certain which of its lines the snippet stands for. Send ' +
+            'replacements with the old text written out, or a diff.',
+          file.path,
+        ),
+      );
+    }
     if (snippet.kind === 'unclear' && snippet.part !== undefined) {
       return fail(
         'placeholder',

@@ -307,6 +307,7 @@ const reviewPhrases: Readonly<Record<ReviewReason, Message>> = {
   'guard-text': msg('part of the text differs'),
   'guard-scope': msg('it is in another function or class than the edit says'),
   'guard-syntax': msg('the file would no longer parse'),
+  'guard-unparsed': msg('the parser gave up on the file, so its syntax could not be checked'),
   'guard-span': msg('it would replace far more than the edit shows'),
   'missing-lines': msg('lines of the edit are missing in the file'),
   'merge-conflict': msg('the file and the edit changed the same line'),

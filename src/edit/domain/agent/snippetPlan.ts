@@ -8,7 +8,7 @@ import { solidLines } from '../locate/textLines.ts';
 import { snippetBlocks } from '../snippetBlocks.ts';
 import { type SnippetMerge, mergeSnippet } from '../structure/mergeSnippet.ts';
 import { joinSegments, type SnippetLines } from '../structure/snippetLines.ts';
-import { judgeSyntax } from '../syntaxGuard.ts';
+import { hasGrammar, judgeSyntax } from '../judgeSyntax.ts';
 import type { SyntaxChecker } from '../types.ts';
 
 /** What an agent's snippet with "… existing code …" means for a file. */
@@ -17,8 +17,11 @@ export type SnippetPlan =
   | { readonly kind: 'sure'; readonly blocks: readonly EditBlock[]; readonly isExact?: boolean }
   /** Every segment is in the file already. */
   | { readonly kind: 'stands' }
-  /** `part`: the first part of the snippet without a sure place, by its name or first line. */
-  | { readonly kind: 'unclear'; readonly part?: string };
+  /**
+   * `part`: the first part of the snippet without a sure place, by its name or first line. `isUnparsed`: that there is a
+   * grammar for the file, and the parser gave up on it.
+   */
+  | { readonly kind: 'unclear'; readonly part?: string; readonly isUnparsed?: boolean };
 
 /** What is known about the file besides its text. */
 export interface SnippetContext {
@@ -37,6 +40,9 @@ export function planSnippet(
   segments: readonly string[],
   { languageId, syntax, placeholders }: SnippetContext = {},
 ): SnippetPlan {
+  // What layout alone makes of a file is for languages without a grammar.
+  const isGivenUp = judgeSyntax(syntax, languageId, content, content) === 'unchecked' && hasGrammar(syntax, languageId);
+  if (isGivenUp) return { kind: 'unclear', isUnparsed: true };
   if (languageId === undefined || content.length > longestMerged) return planByLines(content, segments);
   const eol = content.includes('\r\n') ? '\r\n' : '\n';
   const lines = content.split(eol);
@@ -47,7 +53,10 @@ export function planSnippet(
       const strange = findStrangeRow(lines, snippet);
       return strange === undefined ? { kind: 'stands' } : { kind: 'unclear', part: strange };
     }
+    const doubt = (languageId === 'python' ? findCutRow(snippet) : undefined) ?? findOtherIndent(lines, merge.lines);
+    if (doubt !== undefined) return { kind: 'unclear', part: doubt };
     const judgement = judgeSyntax(syntax, languageId, content, after);
+    if (judgement === 'unchecked' && hasGrammar(syntax, languageId)) return { kind: 'unclear', isUnparsed: true };
     // Where the grammar cannot read the file, brackets that were in pairs must be in pairs still.
     const isTorn =
       balanceKept('', content, '', '') &&
@@ -103,6 +112,34 @@ function findStrangeRow(fileLines: readonly string[], { lines, gaps }: SnippetLi
   return lines.find((line, row) => !gaps.has(row) && !isKnown(line) && line.trim() !== '')?.trim();
 }
 
+const opensBlock = /^\s*(?:async|class|def|if|elif|else|for|while|try|except|finally|with|match|case)\b.*:\s*(?:#.*)?$/;
+
+/**
+ * A row of Python that opens a block of which nothing but comments is shown: the text was cut off there, and what the
+ * file has below is not meant to go. The grammar reads such a block as an empty one.
+ */
+function findCutRow({ lines, gaps }: SnippetLines): string | undefined {
+  const width = (row: number): number => /^\s*/.exec(lines[row] ?? '')?.[0].length ?? 0;
+  const isSolid = (row: number): boolean => gaps.has(row) || !/^\s*(?:#|$)/.test(lines[row] ?? '');
+  const cut = lines.findIndex((line, row) => {
+    if (gaps.has(row) || !opensBlock.test(line)) return false;
+    const next = lines.findIndex((_, at) => at > row && isSolid(at));
+    if (next !== -1 && width(next) > width(row)) return false;
+    // A placeholder right below is the block, however deep it stands.
+    return !(gaps.has(next) && lines.slice(row + 1, next).every((each) => each.trim() === ''));
+  });
+  return cut === -1 ? undefined : lines[cut]?.trim();
+}
+
+/** A new row that is indented with tabs in a file that has spaces only, or the other way round. */
+function findOtherIndent(before: readonly string[], after: readonly string[]): string | undefined {
+  const [tabs, blanks] = [/^\t+\S/, /^ {2,}\S/];
+  const [hasTabs, hasBlanks] = [tabs, blanks].map((lead) => before.some((line) => lead.test(line)));
+  if (hasTabs === hasBlanks) return undefined;
+  const other = hasTabs === true ? blanks : tabs;
+  return after.find((line) => other.test(line))?.trim();
+}
+
 /** What to put before a person for a snippet. */
 export interface SnippetProposal {
   /** None where nothing can be told, or where nothing is left to do. */
@@ -112,6 +149,8 @@ export interface SnippetProposal {
   readonly stands: boolean;
   /** The part without a sure place, by its name or first line. */
   readonly part?: string;
+  /** The parser gave up on the file, see {@link SnippetPlan}. */
+  readonly isUnparsed?: boolean;
 }
 
 /**
@@ -126,12 +165,13 @@ export function proposeSnippet(
   const plan = planSnippet(content, segments, context);
   if (plan.kind === 'sure') return { blocks: plan.blocks, isExact: plan.isExact === true, stands: false };
   if (plan.kind === 'stands') return { blocks: [], isExact: true, stands: true };
-  const { part } = plan;
+  const { part, isUnparsed } = plan;
   return {
     blocks: snippetBlocks(content, segments),
     isExact: false,
     stands: false,
     ...(part === undefined ? {} : { part }),
+    ...(isUnparsed === true ? { isUnparsed } : {}),
   };
 }
 

@@ -5,5 +5,5 @@ export const insistPhrase = msg('if it is right as it stands, send it with "ai_m
 
 /** Added to what was written where the language has a grammar and the text could not be parsed. */
 export const uncheckedPhrase = msg(
-  'Its syntax was not checked: the file is too large or too deeply nested for the parser.',
+  'Its syntax was not checked: the file is too large, too deeply nested or too slow to read for the parser.',
 );

@@ -5,7 +5,8 @@ import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { placementSpan } from '../locate/placement.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
 import { conflictReason } from '../merge/conflictReason.ts';
-import type { ReviewReason, SyntaxChecker, TextChange } from '../types.ts';
+import { hasGrammar, judgeSyntax } from '../judgeSyntax.ts';
+import type { ReviewReason, TextChange } from '../types.ts';
 import { balanceKept } from './balance.ts';
 import { isCommentLine } from './comments.ts';
 import { scopeAgrees } from './placementGuard.ts';
@@ -82,7 +83,7 @@ function shapeObjection(
     changes.map((change) => ({ ...change, start: change.start - from, end: change.end - from })),
   );
   if (!balanceKept(region, after, reading.variant.oldString, reading.variant.newString)) return 'guard-syntax';
-  return worsensSyntax(attempt, changes) ? 'guard-syntax' : undefined;
+  return objectToSyntax(attempt, changes);
 }
 
 /** Whether the edit writes a "misspelt" word in more places than before: then the word is its aim and no slip. */
@@ -130,21 +131,16 @@ function droppedLineLimit(solidCount: number): number {
   return solidCount < 4 ? 0 : Math.max(1, Math.floor(solidCount / 10));
 }
 
-/** Whether the text has more syntax errors with the changes than without; `false` if that is unknown. */
-export function worsensSyntax(attempt: Attempt, changes: readonly TextChange[]): boolean {
-  const { services, request, index } = attempt;
-  if (services.syntax === undefined || request.languageId === undefined) return false;
-  const now = countErrors(services.syntax, request.languageId, applyChanges(index.text, changes));
-  if (now === undefined || now === 0) return false;
-  const before = countErrors(services.syntax, request.languageId, index.text);
-  return before !== undefined && now > before;
-}
-
-/** A parser that fails is a parser that says nothing: the place was found without it. */
-function countErrors(syntax: SyntaxChecker, languageId: string, text: string): number | undefined {
-  try {
-    return syntax.countErrors(languageId, text);
-  } catch {
-    return undefined;
-  }
+/**
+ * What the parser has against changes whose place was not found to the byte: that the text has more syntax errors with
+ * them than without, or that it gave up on one of the two although it knows the language. `undefined` where it has
+ * nothing, and where there is no grammar to ask.
+ */
+export function objectToSyntax(
+  { services: { syntax }, request: { languageId }, index }: Attempt,
+  changes: readonly TextChange[],
+): 'guard-syntax' | 'guard-unparsed' | undefined {
+  const judgement = judgeSyntax(syntax, languageId, index.text, applyChanges(index.text, changes));
+  if (judgement === 'worse') return 'guard-syntax';
+  return judgement === 'unchecked' && hasGrammar(syntax, languageId) ? 'guard-unparsed' : undefined;
 }

@@ -13,7 +13,7 @@ import {
   weighPlaces,
   type WeighedPlace,
 } from '../fuzzyStage.ts';
-import { worsensSyntax } from '../guard/placeObjection.ts';
+import { objectToSyntax } from '../guard/placeObjection.ts';
 import type { AlignedWindow } from '../locate/alignWindow.ts';
 import { conflictReason } from '../merge/conflictReason.ts';
 import type { ReviewReason } from '../types.ts';
@@ -171,7 +171,7 @@ export function getVeto(
   if (value !== undefined) return value;
   if (bringsBackName(attempt, assessment)) return 'guard-identifier';
   const isBalanced = evidence[featureNames.indexOf('balance')] === 1;
-  return !isBalanced || worsensSyntax(attempt, changes) ? 'guard-syntax' : undefined;
+  return isBalanced ? objectToSyntax(attempt, changes) : 'guard-syntax';
 }
 
 /**

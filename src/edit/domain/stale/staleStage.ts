@@ -5,7 +5,7 @@ import { aiModeStage } from '../aiModeStage.ts';
 import { madePlace } from '../advice/madePlace.ts';
 import { Attempt } from '../attempt.ts';
 import { exactStage, getSpan } from '../exactStage.ts';
-import { worsensSyntax } from '../guard/placeObjection.ts';
+import { objectToSyntax } from '../guard/placeObjection.ts';
 import type { EditVerdict } from '../verdict.ts';
 import { applyChanges } from '../merge/applyChanges.ts';
 import type { Span, TextChange } from '../types.ts';
@@ -42,7 +42,8 @@ export const staleStage: Stage<Attempt, EditVerdict> = {
         ? pass('stale-touched')
         : answer({ kind: 'refuse', reason: 'already-applied', candidates: [madePlace(attempt, made)] });
     }
-    if (worsensSyntax(attempt, changes)) return pass('stale-guard-syntax');
+    const objection = objectToSyntax(attempt, changes);
+    if (objection !== undefined) return pass(`stale-${objection}`);
     const span = getSpan(attempt.index, first.start, changes.at(-1)?.end ?? first.end);
     return answer(
       {

@@ -45,6 +45,7 @@ const texts: Readonly<
   'guard-text': review('guard-text'),
   'guard-scope': review('guard-scope'),
   'guard-syntax': review('guard-syntax'),
+  'guard-unparsed': review('guard-unparsed'),
   'guard-span': review('guard-span'),
   'missing-lines': review('missing-lines'),
   'merge-conflict': review('merge-conflict'),

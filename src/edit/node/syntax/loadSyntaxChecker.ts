@@ -112,6 +112,10 @@ class TreeSitterChecker implements LoadedSyntaxChecker {
     return Math.min(errors, asC ?? errors);
   }
 
+  hasGrammar(languageId: string): boolean {
+    return grammarByLanguage.has(languageId);
+  }
+
   outline(languageId: string, text: string): SyntaxOutline | undefined {
     const language = this.languages.get(grammarByLanguage.get(languageId) ?? '');
     if (language === undefined || this.isUnfit(languageId, text)) return undefined;

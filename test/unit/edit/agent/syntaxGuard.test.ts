@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { planFile } from '../../../../src/edit/domain/planFile.ts';
-import { breakingEdits, judgeSyntax } from '../../../../src/edit/domain/syntaxGuard.ts';
+import { judgeSyntax } from '../../../../src/edit/domain/judgeSyntax.ts';
+import { breakingEdits } from '../../../../src/edit/domain/syntaxGuard.ts';
 import type { SyntaxChecker } from '../../../../src/edit/domain/types.ts';
 import { agentBench, searchReplace } from '../../../support/agentBench.ts';
 

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { planSnippet } from '../../../../src/edit/domain/agent/snippetPlan.ts';
+
+const file = [
+  'import os',
+  '',
+  'def run(line):',
+  '    parsed = parse(line)',
+  '    try:',
+  '        # It may exist.',
+  '        conn = known[line]',
+  '    except KeyError:',
+  '        conn = connect(line)',
+  '    return conn, parsed',
+  '',
+  'def end():',
+  '    return 0',
+  '',
+].join('\n');
+const plan = (segments: readonly string[]): ReturnType<typeof planSnippet> =>
+  planSnippet(file, segments, { languageId: 'python' });
+
+test('a snippet of Python that ends below the head of a block does not remove the rest of it', () => {
+  const cut = 'def run(line):\n    parsed = parse(line, {})\n    try:\n        # It may exist.';
+  expect(plan(['import os', cut]).kind).toBe('unclear');
+  expect(plan([cut, 'def end():\n    return 0']).kind).toBe('unclear');
+  const whole = `${cut}\n        conn = known[line]\n    except KeyError:\n        conn = connect(line)\n    return conn, parsed`;
+  expect(plan([whole]).kind).toBe('sure');
+});
+
+test('a row indented with tabs is not put into a file of spaces, nor the other way round', () => {
+  expect(plan(['def end():\n\treturn 1']).kind).toBe('unclear');
+  expect(plan(['def end():\n    return 1']).kind).toBe('sure');
+  const tabs = file.replaceAll('    ', '\t');
+  expect(planSnippet(tabs, ['def end():\n    return 1'], { languageId: 'python' }).kind).toBe('unclear');
+  expect(planSnippet(tabs, ['def end():\n\treturn 1'], { languageId: 'python' }).kind).toBe('sure');
+});
