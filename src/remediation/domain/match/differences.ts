@@ -310,11 +310,13 @@ function isNumber(word: string): boolean {
 
 /** A number after such a word names what is meant, wherever it stands, and so does one that is quoted or handed over. */
 const decidingNumber = anyOf([
-  /(?<![\p{L}\p{N}])(?<noun>version|release|v|protocol|schema|revision|serial|port|status|code|exit|errno|signal|limit|size|[ug]id|HTTP\/\d(?:\.\d)?)[ :=#]{1,3}(?=\d)/giu,
+  /(?<![\p{L}\p{N}])(?<noun>version|release|v|protocol|schema|revision|serial|port|status|code|exit|errno|hresult|ntstatus|response|heap|signal|limit|size|[ug]id|HTTP\/\d(?:\.\d)?)[ :=#]{1,3}(?=\d)/giu,
   /(?<=\w(?:==|@))(?=\d)/giu,
   /(?<=(?<!\p{L})(?:key|fingerprint)[ :=#]{1,3})(?=(?=[A-F]{0,40}\d)[\dA-F]{8,40}(?!\w))/giu,
   // The code after what a program says at the end of a line: `ldap_add: Object class violation (65)`.
   /(?<=^[\w.-]{1,40}: \p{L}[^()]{1,200} \()(?=\d{1,5}\)$)/gu,
+  // What a command that another ran ended with: `make: *** [all] Error 127`.
+  /(?<=\] Error )(?=\d{1,3}$)/gu,
   // What is asked for or allowed, an option's value, a release that is compared.
   /(?<=(?<!\p{L})(?:requested|allowed|required|needed|wanted|rc|quota|m(?:ax|in)(?:imum)?|at (?:most|least)|than)(?: \w{1,20})?[ :=]{1,3})(?=\d{1,20}(?![\w%]|[.:]\d))/giu,
   /(?<=(?<![\w-])-{1,2}[A-Za-z][\w-]{0,40}[ =])(?=-?\d{1,20}(?![\w%]|[.:]\d))/gu,
