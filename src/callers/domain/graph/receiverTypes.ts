@@ -1121,11 +1121,8 @@ export class ReceiverTypes {
     if (ofEach !== undefined) return ofEach;
     // Fields and methods share their names: a member of the object around hides all else, whatever it holds.
     if (fields.length > 0 && (getTraits(facts.language).readsLikeCalls || this.#isRuby(fields))) return field;
-    const ofName = this.#getNamedLikeClass(facts, part);
-    if (ofName.length > 0) return this.#getValue(ofName, true);
-    // `Array(rows)` of Ruby makes an object, or gives what it was given.
-    if (getTraits(facts.language).reopensClasses && /^\p{Lu}.*\(\)$/u.test(part))
-      return getPart([this.#named(facts, name, within, 'value'), unknown]);
+    const converted = this.#getConverted(facts, part, within);
+    if (converted !== undefined) return converted;
     const found = this.#names.resolveValue(facts, name, within, line);
     if (found.kind === 'module')
       return isCall ? this.#getValue(this.#names.defaults(found.paths), true) : { kind: 'modules', paths: found.paths };
@@ -1157,13 +1154,20 @@ export class ReceiverTypes {
     );
   }
 
-  /** `Nokogiri(text)` of Ruby is a method, whatever class or module has its name. */
-  #getNamedLikeClass(facts: FileFacts, part: string): readonly Symbol[] {
-    if (!getTraits(facts.language).reopensClasses || !/^\p{Lu}.*\(\)$/u.test(part)) return [];
-    return this.#names.definitionsNamed(part.slice(0, -2), facts.language).filter((each) => {
+  /**
+   * `Nokogiri(text)` of Ruby is a method, whatever class or module has its name; without one, as in `Array(rows)`, it gives
+   * an object of the class, or what it was given.
+   */
+  #getConverted(facts: FileFacts, part: string, within: number): Receiver | undefined {
+    if (!getTraits(facts.language).reopensClasses || !/^\p{Lu}.*\(\)$/u.test(part)) return undefined;
+    const name = part.slice(0, -2);
+    const methods = this.#names.definitionsNamed(name, facts.language).filter((each) => {
       const own = getDefinition(this.#project, each);
       return own !== undefined && isCallable(own);
     });
+    return methods.length > 0
+      ? this.#getValue(methods, true)
+      : getPart([this.#named(facts, name, within, 'value'), unknown]);
   }
 
   /** What the nearest of the classes around that of a place has, where that has nothing of the name. */

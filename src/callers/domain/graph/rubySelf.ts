@@ -6,8 +6,6 @@ import { definitionAt, enclosing, enclosingClass, getDefinition, isCallable, typ
 import type { Receiver } from './receiver.ts';
 import { getWholeBase } from './rubyConstants.ts';
 
-type Types = Extract<Receiver, { kind: 'types' }>;
-
 /** Classes above a class that are gone through to see whether one is another. */
 const maxBases = 40;
 
@@ -19,7 +17,10 @@ const changingSelf: ReadonlySet<string> = new Set([
 const makers = /^(?:::)?(?:Class|Module|Struct|Data)$/;
 
 /** Whether `self` at a place of Ruby is the class around it, or may be; nothing in other languages. */
-export function findSelfSide(facts: FileFacts, within: number): Pick<Types, 'isItself' | 'mayBeItself' | 'isBound'> {
+export function findSelfSide(
+  facts: FileFacts,
+  within: number,
+): Pick<Extract<Receiver, { kind: 'types' }>, 'isItself' | 'mayBeItself' | 'isBound'> {
   if (!getTraits(facts.language).reopensClasses) return {};
   const method = enclosing(facts, within).find((each) => {
     const own = definitionAt(facts, each);

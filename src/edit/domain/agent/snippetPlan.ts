@@ -53,7 +53,10 @@ export function planSnippet(
       const strange = findStrangeRow(lines, snippet);
       return strange === undefined ? { kind: 'stands' } : { kind: 'unclear', part: strange };
     }
-    const doubt = (languageId === 'python' ? findCutRow(snippet) : undefined) ?? findOtherIndent(lines, merge.lines);
+    const doubt =
+      (languageId === 'python' ? findCutRow(snippet) : undefined) ??
+      findOtherIndent(lines, merge.lines) ??
+      findOtherStep(lines, merge.lines);
     if (doubt !== undefined) return { kind: 'unclear', part: doubt };
     const judgement = judgeSyntax(syntax, languageId, content, after);
     if (judgement === 'unchecked' && hasGrammar(syntax, languageId)) return { kind: 'unclear', isUnparsed: true };
@@ -138,6 +141,35 @@ function findOtherIndent(before: readonly string[], after: readonly string[]): s
   if (hasTabs === hasBlanks) return undefined;
   const other = hasTabs === true ? blanks : tabs;
   return after.find((line) => other.test(line))?.trim();
+}
+
+/** So many blocks of a file tell how deep its blocks are indented, if so large a share of them agrees. */
+const [leastBlocks, leastShare] = [3, 0.9];
+
+/**
+ * A new row that opens a block by another step than the file's blocks have: two blanks where the file has four. It would
+ * be right for the language, and is not how the file is written.
+ */
+function findOtherStep(before: readonly string[], after: readonly string[]): string | undefined {
+  const steps = new Map<number, number>();
+  for (const { step } of findSteps(before)) steps.set(step, (steps.get(step) ?? 0) + 1);
+  const all = [...steps.values()].reduce((sum, count) => sum + count, 0);
+  const [unit, count] = [...steps].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
+  if (all < leastBlocks || count < leastShare * all) return undefined;
+  const known = new Set(before);
+  return findSteps(after)
+    .find(({ row, step }) => step !== unit && !steps.has(step) && !known.has(row))
+    ?.row.trim();
+}
+
+/** Rows right below one that opens a block, and by how much deeper they are indented, in characters. */
+function findSteps(lines: readonly string[]): { readonly row: string; readonly step: number }[] {
+  const width = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0;
+  return lines.flatMap((row, at) => {
+    const head = lines[at - 1] ?? '';
+    const step = width(row) - width(head);
+    return step > 0 && row.trim() !== '' && /[:{]\s*$/.test(head) ? [{ row, step }] : [];
+  });
 }
 
 /** What to put before a person for a snippet. */

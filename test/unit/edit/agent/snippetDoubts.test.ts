@@ -35,3 +35,11 @@ test('a row indented with tabs is not put into a file of spaces, nor the other w
   expect(planSnippet(tabs, ['def end():\n    return 1'], { languageId: 'python' }).kind).toBe('unclear');
   expect(planSnippet(tabs, ['def end():\n\treturn 1'], { languageId: 'python' }).kind).toBe('sure');
 });
+
+test('a block indented by two blanks is not put into a file that indents by four', () => {
+  const narrow = 'def run(line):\n  parsed = parse(line, {})\n  conn = known[line]\n  return conn, parsed';
+  expect(plan([narrow]).kind).toBe('unclear');
+  expect(plan([narrow.replaceAll('\n  ', '\n    ')]).kind).toBe('sure');
+  const aligned = 'def run(line):\n    return {\n        1: 2,\n        3: call(4,\n                5),\n    }';
+  expect(plan([aligned]).kind).toBe('sure');
+});
