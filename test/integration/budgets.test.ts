@@ -46,7 +46,7 @@ afterAll(() => rm(out, { recursive: true, force: true }));
  */
 const maxKilobytes: Readonly<Record<string, number>> = {
   // Read at every start of the editor: the commands and buttons of the review, the report and workflows are among it.
-  'extension.cjs': 375,
+  'extension.cjs': 380,
   'treeSitter.cjs': 90,
   // The engine of edits with its two tables of evidence, its proofs of renames and twins, and its second reading of
   // snippets, and the editor's commands that are loaded late.
@@ -84,9 +84,10 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // Java and C++ convert to what, which crate a path of Rust leads to, overloads, extensions and platforms of Kotlin,
   // what comments of PHP tell of types, the forms in which Ruby calls a method and what its constants mean, what patterns
   // of Rust bind, the forms of Python's calls, what C# converts to what, tuples, patterns and iterators of Rust, what
-  // Kotlin's lambdas give and get, what C++'s pointers, iterators, pairs and operators hand out, and what
+  // Kotlin's lambdas give and get, what C++'s pointers, iterators, pairs and operators hand out, which patterns of
+  // JavaScript take a member, and what
   // callers hand in.
-  'callersWorker.cjs': 950,
+  'callersWorker.cjs': 965,
   'panels/health.css': 40,
   'panels/health.js': 40,
   'panels/jobs.css': 40,
