@@ -147,8 +147,8 @@ function findOtherIndent(before: readonly string[], after: readonly string[]): s
 const [leastBlocks, leastShare] = [3, 0.9];
 
 /**
- * A new row that opens a block by another step than the file's blocks have: two blanks where the file has four. It would
- * be right for the language, and is not how the file is written.
+ * A new row that begins a block by a smaller step than the file's blocks have: two blanks where the file has four. It would
+ * be right for the language, and is not how the file is written. A larger step may be what a row above lines up.
  */
 function findOtherStep(before: readonly string[], after: readonly string[]): string | undefined {
   const steps = new Map<number, number>();
