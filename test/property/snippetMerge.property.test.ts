@@ -48,7 +48,8 @@ const shapes: Readonly<Record<string, Shape>> = {
 };
 
 beforeAll(async () => {
-  for (const languageId of Object.keys(shapes)) await syntax.prepare(languageId);
+  const languages = [...Object.keys(shapes), ...lists.map(({ languageId }) => languageId)];
+  for (const languageId of new Set(languages)) await syntax.prepare(languageId);
 });
 
 /** What a snippet does with a statement of a function that it shows. */
