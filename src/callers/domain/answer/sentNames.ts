@@ -1,4 +1,4 @@
-import type { Argument, FileFacts } from '../facts.ts';
+import type { Argument, FileFacts, Reference } from '../facts.ts';
 import { findUses } from '../graph/factsIndex.ts';
 import { NameResolution } from '../graph/nameResolution.ts';
 import {
@@ -65,32 +65,71 @@ export function isSentTo(
   const { sending, evaluating } = getTraits(project.facts(target.path)?.language);
   if (own === undefined || !isCallable(own) || sending === undefined) return false;
   const owner = { path: target.path, definition: own.container };
-  const holder = getDefinition(project, owner);
+  const container = getDefinition(project, owner);
+  // Of a class that is made in a block (`Class.new(Base) do`) it is not known who has its methods.
+  const isOfMade =
+    (own.standsIn === true && own.owner === undefined) || (container !== undefined && !isClass(container));
+  const holder = isOfMade ? undefined : container;
   const taken = readParameters(lineText(target.path, own.site.line), own.name);
   const maySelfHave = knowSelf(project, holder);
   const mayBeMixedWith = holder === undefined ? undefined : knowMixed(project, holder);
   const types = new ReceiverTypes(project, new NameResolution(project));
   const isHidden = new RubyPrivate(project).isHidden(target);
   const names = new Set([...sending.keys()].filter((name) => !isHidden || !name.startsWith('public_')));
-  const paths = new Set([...names, ...evaluating].flatMap((word) => project.filesWith(word)));
+  // A text that is only known when the code runs may call anything of the object that runs it.
+  const evaluators = new Set(evaluating.filter((word) => word !== 'eval'));
+  const words = new Set([...names, ...evaluators]);
+  const paths = new Set([...words, ...evaluating].flatMap((word) => project.filesWith(word)));
   if (paths.size > maxFiles) return true;
+  const reader = new SentNames(project, lineText);
   const files = new Set(project.filesWith(own.name));
-  return [...paths].some((path) => {
+  const isSentByBlock = (): boolean =>
+    [...new Set([...blockTakers].flatMap((word) => project.filesWith(word)))].some((path) => {
+      const facts = project.facts(path);
+      return (
+        facts !== undefined &&
+        getTraits(facts.language).sending !== undefined &&
+        findUses(facts, blockTakers).some((reference) => {
+          const given = findGivenName(reference, facts, lineText);
+          const isOperator = byOperator.includes(reference.name);
+          if (given === undefined || isListed(path, reference.site.line)) return false;
+          if (!mayTake(taken, isOperator ? [given] : [])) return false;
+          const mayBe = reader.read(given, facts, reference.within, reference.site.line)(own.name);
+          return mayBe ?? isHeld(path, false);
+        })
+      );
+    });
+  const held = new Map<string, boolean>();
+  /** Whether the method's own file, where it may be registered, or the sender's holds the name. */
+  const isHeld = (path: string, isKey: boolean): boolean =>
+    [target.path, path].some((each) => {
+      const key = `${String(isKey)} ${each}`;
+      const facts = held.has(key) || !files.has(each) ? undefined : project.facts(each);
+      const known = held.get(key) ?? (facts !== undefined && isHeldByValue(facts, own.name, lineText, isKey));
+      held.set(key, known);
+      return known;
+    });
+  const isSent = [...paths].some((path) => {
     const facts = project.facts(path);
     if (facts === undefined) return false;
-    return findUses(facts, names).some((reference) => {
+    return findUses(facts, words).some((reference) => {
       const { role, name, receiver = 'self', within, arguments: given = [], site } = reference;
-      const sender = sending.get(name);
+      const isText = evaluators.has(name) && given[0]?.kind === 'name';
+      const sender = isText ? { place: 0, handsArguments: false } : sending.get(name);
       const argument = given[sender?.place ?? 0];
       if (role !== 'call' || sender === undefined || argument === undefined) return false;
-      if (isListed(path, site.line)) return false;
+      // It says something of a method that nothing else calls.
+      if (isListed(path, site.line) || (isText && !isStrict)) return false;
       // A name that is written is listed as a use of it, but behind an expression.
       if (argument.kind === 'string' && !given.slice(0, sender.place).some(isExpression)) return false;
-      if (sender.handsArguments && !mayTake(taken, given.slice(1))) return false;
-      const mayBe = new SentNames(project, lineText).read(argument, facts, within, site.line)(own.name);
+      // `send(*call)` hands on the name and all that is behind it.
+      if (sender.handsArguments && !mayTake(taken, argument.text.startsWith('*') ? given : given.slice(1)))
+        return false;
+      const mayBe = reader.read(argument, facts, within, site.line)(own.name);
       if (mayBe === false) return false;
       let hasIt: boolean | undefined;
-      if (receiver !== 'self') {
+      if (isOfMade) hasIt = undefined;
+      else if (receiver !== 'self') {
         if (!mayHave(project, receiver, holder?.name)) return false;
         hasIt = isOn(types, types.receiver(facts, reference), owner);
       } else {
@@ -101,9 +140,43 @@ export function isSentTo(
       }
       if (hasIt !== undefined) return hasIt;
       if (isStrict || mayBe === true) return true;
-      return files.has(path) && isHeldByValue(facts, own.name, lineText, sender.handsArguments && given.length > 1);
+      return isHeld(path, sender.handsArguments && given.length > 1);
     });
   });
+  return isSent || isSentByBlock();
+}
+
+/** Methods that call what a symbol names on each of their items: `rows.map(&field)`. */
+const byBlock: readonly string[] = (
+  'map each collect flat_map filter_map select filter reject find detect find_all any? all? none? count sum ' +
+  'sort_by min_by max_by group_by partition uniq each_with_index index find_index take_while drop_while then tap'
+).split(' ');
+const byOperator: readonly string[] = ['inject', 'reduce'];
+const blockTakers: ReadonlySet<string> = new Set([...byBlock, ...byOperator]);
+const callable = String.raw`(?:proc|lambda|->|Proc\.new|(?:[\w.@]+\.)?method\b|[\w.@]+\.to_proc)`;
+
+/** The local whose name a method calls on each of its items: `rows.map(&field)`, `rows.inject(how)`. */
+function findGivenName(
+  { role, name, arguments: given = [], within, site }: Reference,
+  facts: FileFacts,
+  lineText: LineText,
+): Argument | undefined {
+  if (role !== 'call') return undefined;
+  if (byOperator.includes(name)) {
+    const last = given.at(-1);
+    const isBlock = /\{|\bdo\b/.test(lineText(facts.path, site.line).slice(site.column + name.length));
+    return last?.kind === 'name' && !isBlock ? last : undefined;
+  }
+  const local = given.flatMap(({ text }) => /^&([a-z_]\w*)$/.exec(text)?.[1] ?? []).at(0);
+  if (local === undefined) return undefined;
+  const own = definitionAt(facts, within);
+  const word = literalPattern(local);
+  const isProc = new RegExp(String.raw`\bdef\b.*[(,\s]&${word}\b|\b${word}\s*(?:\|\|)?=\s*${callable}`);
+  for (let line = own?.site.line ?? site.line; line <= site.line; line++) {
+    const written = lineText(facts.path, line);
+    if (isProc.test(line === site.line ? written.slice(0, site.column) : written)) return undefined;
+  }
+  return { kind: 'name', text: local };
 }
 
 /** Lines below the last definition of a file that are looked through. */
@@ -114,7 +187,7 @@ const naming = new RegExp(
     String.raw`^\s*(?:#|(?:private|public|protected|module_function|attr|alias|undef|remove_method)\b)`,
     String.raw`^\s*(?:describe|context|it|test|specify|feature|scenario|require|autoload)\b`,
     String.raw`\b(?:respond_to(?:_missing)?|(?:public_|private_|instance_|protected_)*method_defined)\?\s*\(?\s*$`,
-    String.raw`\b(?:instance_variable_\w+|define_method|receive|receive_messages|stubs?|expects|raise)\s*\(?\s*$`,
+    String.raw`\b(?:instance_variable_\w+|define_method|(?:should_(?:not_)?)?receive|receive_messages|stubs?|expects|raise)\s*\(?\s*$`,
     String.raw`(?:\b(?:(?:public_)?send|__send__|(?:public_)?(?:instance_)?method|assert_respond_to)\s*\(?\s*|&)$`,
   ].join('|'),
 );
@@ -130,8 +203,13 @@ function isHeldByValue(facts: FileFacts, name: string, lineText: LineText, isKey
     String.raw`(?<![\w:]):${word}(?![\w?!=]|\s*=>)|(["'])${word}\1(?!\s*(?:=>|:))|%[wi][[({][^\])}]*(?<![\w?!])${word}(?![\w?!=])${asKey}`,
   );
   const last = Math.max(0, ...facts.definitions.map(({ endLine }) => endLine)) + maxBehind;
+  const listed = new RegExp(String.raw`(?<![\w?!:.])${word}(?![\w?!=])`);
+  let isInWords = false;
   for (let line = 1; line <= last; line++) {
     const written = lineText(facts.path, line);
+    const inWords: string = isInWords ? written.replace(/[\])}].*/, '') : '';
+    if (listed.test(inWords)) return true;
+    isInWords = isInWords ? inWords === written : /%[wi][[({][^\])}]*$/i.test(written);
     const found = written.includes(name) ? held.exec(written) : null;
     if (found !== null && !naming.test(written.slice(0, found.index))) return true;
   }

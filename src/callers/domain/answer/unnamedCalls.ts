@@ -5,6 +5,7 @@ import { findUses } from '../graph/factsIndex.ts';
 import { getDefinition, isCallable, isScript, type Project, type Symbol } from '../graph/project.ts';
 import { getPastedPart } from './pastedNames.ts';
 import { literalPattern } from './plainSearches.ts';
+import { findHandingOn, findMaking } from './handedMethods.ts';
 import { isSentTo, type IsListed } from './sentNames.ts';
 import { byPhrases, loops } from '../languages/implicitCalls.ts';
 import { wholeMatch } from '../patterns.ts';
@@ -97,6 +98,10 @@ export function unnamedCalls(
     }
     if (isSentTo(project, target, lineText, isStrict, isListed))
       return told(own.name, byPhrases.sends, String.raw`send\b`);
+    const handed =
+      findHandingOn(project, target, lineText, isListed ?? (() => true)) ??
+      findMaking(project, target, isListed ?? (() => false));
+    if (handed !== undefined) return { text: handed };
     // `#[serde(with = "as_text")]` names the module of two functions.
     const isForModule = getTraits(facts.language).hasImplBlocks && /^(?:de)?serialize$/.test(own.name);
     if (isForModule && own.owner === undefined) return told(own.name, byPhrases.dataModel, String.raw`\bwith\s*=`);
@@ -109,7 +114,9 @@ export function unnamedCalls(
         ),
       };
     if (own.container < 0 && own.owner === undefined) continue;
-    const found = ofDefinition(facts, own, target, (line) => (place < maxLines ? lineText(target.path, line) : ''));
+    const found = ofDefinition(project, facts, own, target, (line) =>
+      place < maxLines ? lineText(target.path, line) : '',
+    );
     if (found !== undefined) return found;
   }
   return undefined;
@@ -138,6 +145,7 @@ function isCopied(project: Project, { language }: FileFacts): boolean {
 }
 
 function ofDefinition(
+  project: Project,
   facts: FileFacts,
   own: Definition,
   { definition }: Symbol,
@@ -155,17 +163,27 @@ function ofDefinition(
       pattern: `\\.${literalPattern(name)}\\b`,
     };
   const { enumerating } = traits;
+  const enumerated = (path: string): boolean => {
+    const other = path === facts.path ? facts : project.facts(path);
+    const calls = other === undefined || enumerating === undefined ? [] : findUses(other, enumerating);
+    return calls.some(
+      ({ role, within, arguments: [first] = [] }) =>
+        role === 'call' && ((other === facts && within === definition) || first?.text.replace(/^:/, '') === name),
+    );
+  };
   const isEnumerated =
     enumerating !== undefined &&
-    findUses(facts, enumerating).some(
-      ({ role, within, arguments: [first] = [] }) =>
-        role === 'call' && (within === definition || first?.text.replace(/^:/, '') === name),
-    );
+    [facts.path, ...[...enumerating].flatMap((word) => project.filesWith(word))].some(enumerated);
   if (isEnumerated) return told(name, ...loops);
   const isAnybodys =
     traits.callsThroughBases && ofBase.test(name) && !facts.heritage.some((each) => each.definition === own.container);
   const row = isAnybodys ? undefined : traits.implicitCalls.find(([names]) => names.test(name));
   if (row !== undefined) return told(name, row[1], row[2]);
+  const isDuck = traits.duckTypes?.some(
+    ([names, beside]) =>
+      names.test(name) && facts.definitions.some((each) => each.container === own.container && beside.test(each.name)),
+  );
+  if (isDuck === true) return told(name, byPhrases.messages);
   if (traits.operatorNames !== undefined)
     return isOperator(traits.operatorNames, name, lineText(site.line).slice(0, site.column))
       ? told(name, byPhrases.operators)

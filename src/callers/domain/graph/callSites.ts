@@ -66,6 +66,7 @@ import { callsByClass, type Means } from './pythonConstruction.ts';
 import type { Receiver } from './receiver.ts';
 import { isRustBuiltinMember } from './rustBuiltins.ts';
 import { isWrapperMember } from './rustMembers.ts';
+import { isMixedIntoObjects } from './rubySelf.ts';
 import { ReceiverTypes } from './receiverTypes.ts';
 import { amongMacros, isMacroCall, withoutMark } from './rustMacros.ts';
 
@@ -401,6 +402,9 @@ export class CallSiteSearch {
     const given = this.#overloads.getGiven(facts, reference);
     if (verdict?.link === 'elsewhere' && this.#mayBeFree(facts, reference, verdict.ends, wanted))
       return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
+    const isOther = verdict === undefined || verdict.link === 'elsewhere';
+    if (isOther && this.#isOfAll(facts, reference, wanted))
+      return { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' };
     if (verdict === undefined || verdict.link === 'elsewhere' || verdict.link === 'held-open') return verdict;
     if (verdict.link === 'resolved' && this.#isMadeAgain(wanted)) return { ...verdict, link: 'overload' };
     if (getTraits(facts.language).reopensClasses && this.#private.isRefused(reference, wanted.values()))
@@ -478,7 +482,7 @@ export class CallSiteSearch {
     return name === undefined ? reference : { ...reference, name };
   }
 
-  /** Whether a file of Ruby has a class and its method twice: each test may make a class of one name for itself. */
+  /** Whether code of Ruby has a class and its method twice: each test may make one for itself, or replace the method. */
   #isMadeAgain(wanted: Wanted): boolean {
     let isAgain = this.#madeAgain.get(wanted);
     if (isAgain === undefined) {
@@ -488,7 +492,14 @@ export class CallSiteSearch {
         if (facts === undefined || own === undefined || !getTraits(facts.language).reopensClasses || !isCallable(own))
           return false;
         const holder = { path: symbol.path, definition: own.container };
-        return facts.definitions.some(
+        const isElsewhere = (): boolean =>
+          own.container >= 0 &&
+          own.standsIn !== true &&
+          this.#types.classes.redefined(holder, own.name).some((each) => {
+            const other = getDefinition(this.#project, each);
+            return !wanted.has(symbolKey(each)) && other?.kind === own.kind && other.isStatic === own.isStatic;
+          });
+        const isHere = facts.definitions.some(
           (each, definition) =>
             each.name === own.name &&
             each.kind === own.kind &&
@@ -499,6 +510,7 @@ export class CallSiteSearch {
             each.container >= 0 &&
             this.#isReopened(holder, { path: symbol.path, definition: each.container }),
         );
+        return isHere || isElsewhere();
       });
       this.#madeAgain.set(wanted, isAgain);
     }
@@ -1457,6 +1469,14 @@ export class CallSiteSearch {
     return link?.link === 'resolved' && isOfClass && isRatherMade(receiver) ? { ...link, link: 'override' } : link;
   }
 
+  /** Whether an object of Ruby may be called a method that stands outside of classes, for one makes that public. */
+  #isOfAll(facts: FileFacts, { role, name, receiver = 'self' }: Reference, wanted: Wanted): boolean {
+    const isCalled = role === 'call' && receiver !== 'self' && receiver !== 'super';
+    return (
+      isCalled && getTraits(facts.language).reopensClasses && this.#isFree(wanted) && this.#private.isPublished(name)
+    );
+  }
+
   #isFree(wanted: Wanted): boolean {
     return [...wanted.values()].some((each) => getDefinition(this.#project, each)?.container === -1);
   }
@@ -2289,14 +2309,14 @@ export class CallSiteSearch {
 
   /**
    * The result for `super` in a module of Ruby, where a wanted member is in what stands behind that in a class: one of its
-   * bases, or the class itself where the module goes before it.
+   * bases, or the class itself where the module goes before it; or where an object is given the module.
    */
   #behindModule(
     facts: FileFacts,
-    { within, receiver: text = '' }: Reference,
+    { name, within, receiver: text = '' }: Reference,
     { isSuper }: Extract<Receiver, { kind: 'types' }>,
     wanted: Wanted,
-  ): Tie {
+  ): UseVerdict {
     const own = { path: facts.path, definition: enclosingClass(facts, within) };
     const { classes } = this.#types;
     if (isSuper !== true || !getTraits(facts.language).reopensClasses) return undefined;
@@ -2308,9 +2328,8 @@ export class CallSiteSearch {
     const isBehind =
       holders.some((holder) => classes.prepended(holder).some((one) => isSame(one, own))) ||
       classes.below(own).some((heir) => holders.some((holder) => classes.isA(heir, holder)));
-    return isBehind
-      ? { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] }
-      : undefined;
+    if (isBehind) return { link: 'override', evidence: [msg('receiver {0}: a class that is mixed with it', text)] };
+    return isMixedIntoObjects(this.#project, own) ? this.#byName(facts, name, wanted, true) : undefined;
   }
 
   /**

@@ -133,12 +133,43 @@ export class ClassMembers {
     if (before.length > 0) return distinct(before);
     // Most members are the class's own: its bases need not be looked for then.
     const own = this.ownMember(type, name);
-    if (own.length > 0) return distinct([...own, ...this.#takenOver(type, name)]);
+    if (own.length > 0) {
+      const others = own.every((each) => this.#isOfBlock(each)) ? [] : this.redefined(type, name);
+      return distinct([...own, ...this.#takenOver(type, name), ...others]);
+    }
     for (const each of this.#bodiesFirst(this.ancestors(type))) {
       const inherited = this.ownMember(each, name);
       if (inherited.length > 0) return inherited;
     }
     return [];
+  }
+
+  /**
+   * The same member of where else a class of Ruby is opened: which of them stands is known only when the code runs. What
+   * stands in a block, such as that of a test, is of something else, and so is a copy of the whole class.
+   */
+  redefined(type: Symbol, name: string): readonly Symbol[] {
+    const facts = this.#project.facts(type.path);
+    const others = facts === undefined ? [] : this.#reopened(facts, type);
+    return others
+      .filter((each) => !this.#isCopy(type, each))
+      .flatMap((each) => this.ownMember(each, name))
+      .filter((each) => !this.#isOfBlock(each));
+  }
+
+  #isOfBlock(member: Symbol): boolean {
+    const own = getDefinition(this.#project, member);
+    return own?.standsIn === true && own.owner === undefined;
+  }
+
+  /** Whether two places that open a class have most of their members in common. */
+  #isCopy(one: Symbol, other: Symbol): boolean {
+    const [first, second] = [one, other].map(({ path, definition }) => {
+      const facts = this.#project.facts(path);
+      return facts === undefined ? undefined : indexOf(facts).memberNames(definition);
+    });
+    const common = [...(first ?? [])].filter((name) => second?.has(name) === true).length;
+    return common * 2 > Math.max(first?.size ?? 0, second?.size ?? 0);
   }
 
   /** The modules of Ruby that go before a class: `prepend Loud` in it, and `Repo.prepend(Loud)` anywhere. */
@@ -252,7 +283,9 @@ export class ClassMembers {
     if (
       owner === undefined ||
       !getTraits(facts.language).getsMembersOutside ||
-      (inside.length > 0 && !getTraits(facts.language).separatesDeclarations)
+      (inside.length > 0 &&
+        !getTraits(facts.language).separatesDeclarations &&
+        !getTraits(facts.language).reopensClasses)
     )
       return inside;
     return distinct([

@@ -16,7 +16,7 @@ import {
 } from '../typeText.ts';
 import { besides } from './besides.ts';
 import { pickCompanions } from './companions.ts';
-import { indexOf } from './factsIndex.ts';
+import { indexOf, getReferences } from './factsIndex.ts';
 import { isSelfWord, isSuperWord } from './selfWords.ts';
 import { givesSameInCpp, givesWhenCalled, indexes, pointsTo, stepOfCppList } from './cppMembers.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
@@ -35,7 +35,7 @@ import {
 } from './listMembers.ts';
 import { hasOpenExtension } from './extensions.ts';
 import { countCoreParts, staysCoreValue } from './rubyCore.ts';
-import { findSelfSide } from './rubySelf.ts';
+import { findSelfSide, isSetInEvaluated } from './rubySelf.ts';
 import { givesSameInRust, itemsOfRust, staysPlain, stepOfRustList, stepOfTuple } from './rustMembers.ts';
 import { loadedModule, loadedReceiver } from './loadedModule.ts';
 import {
@@ -909,7 +909,8 @@ export class ReceiverTypes {
       found.kind === 'types' && found.types.some((one) => family.some((each) => isSame(each, one)));
     return (
       this.#getSetObjects(naming, name).some((found) => found.kind === 'unknown' || isOne(found)) ||
-      this.#getSetObjects(this.#getFewFiles(name), name).some(isOne)
+      this.#getSetObjects(this.#getFewFiles(name), name).some(isOne) ||
+      this.#getFewFiles(name).some((path) => isSetInEvaluated(this.#project, path, name))
     );
   }
 
@@ -924,12 +925,23 @@ export class ReceiverTypes {
     return paths.flatMap((path) => {
       const facts = this.#project.facts(path);
       if (facts === undefined || !getTraits(facts.language).hasDynamicTypes) return [];
-      return [`.${name}`, '.*'].flatMap((each) =>
+      const bound = [`.${name}`, '.*'].flatMap((each) =>
         indexOf(facts)
           .bindings(each)
           .map(({ type, within, line }) => this.#typeText(facts, type, within, line, '')),
       );
+      return [...bound, ...this.#getCalledSetters(facts, name)];
     });
+  }
+
+  /** In Ruby `repo.log = log` calls a method, of whatever stands before it. */
+  #getCalledSetters(facts: FileFacts, name: string): readonly Receiver[] {
+    if (!getTraits(facts.language).reopensClasses) return [];
+    return getReferences(facts, new Set([`${name}=`])).flatMap((reference) =>
+      reference.role === 'call' && !/^(?:self|this)?$/.test(reference.receiver ?? '')
+        ? [this.receiver(facts, reference)]
+        : [],
+    );
   }
 
   /** What a name at the top of a file is known to be, marked as partial where code elsewhere sets it: `settings.log = log`. */
@@ -956,14 +968,23 @@ export class ReceiverTypes {
           const facts = this.#project.facts(path);
           return facts !== undefined && this.#put(facts, definition, name, isCall).length > 0;
         });
-        return (isNear ? near : all).flatMap((each) => {
-          const facts = this.#project.facts(each.path);
-          if (facts === undefined || indexOf(facts).bindings(`this.${name}`).length === 0) return [];
-          return this.#memo.answer<readonly Receiver[]>(`field ${symbolKey(each)}:${name}:${String(isCall)}`, [], () =>
-            this.#put(facts, each.definition, name, isCall),
-          );
-        });
+        const found = (isNear ? near : all).flatMap((each) => this.#putInPart(each, name, isCall));
+        const rest = isNear ? all.filter((each) => !near.includes(each)) : [];
+        const isOpen = rest.some((each) =>
+          this.#putInPart(each, name, isCall).some(
+            (one) => one.kind !== 'types' || !found.some((near) => near.kind === 'types' && areAmong(one, near)),
+          ),
+        );
+        return isOpen ? found.map((one) => (one.kind === 'types' ? { ...one, isPart: true } : one)) : found;
       }),
+    );
+  }
+
+  #putInPart(part: Symbol, name: string, isCall: boolean): readonly Receiver[] {
+    const facts = this.#project.facts(part.path);
+    if (facts === undefined || indexOf(facts).bindings(`this.${name}`).length === 0) return [];
+    return this.#memo.answer<readonly Receiver[]>(`field ${symbolKey(part)}:${name}:${String(isCall)}`, [], () =>
+      this.#put(facts, part.definition, name, isCall),
     );
   }
 
@@ -1740,4 +1761,9 @@ function getPlain({ language }: FileFacts): Receiver {
   const { hasImplBlocks, reopensClasses } = getTraits(language);
   if (hasImplBlocks) return plainOfRust;
   return reopensClasses ? plainOfRuby : closed;
+}
+
+/** Whether the classes of one value are among those of another. */
+function areAmong(one: Extract<Receiver, { kind: 'types' }>, other: Extract<Receiver, { kind: 'types' }>): boolean {
+  return one.isPart !== true && one.types.every((type) => other.types.some((each) => isSame(each, type)));
 }

@@ -27,6 +27,12 @@ export class RubyPrivate {
     return this.#arePrivate(meant.filter((each) => each.name === name));
   }
 
+  /** Whether some class may make methods of this name public, such as those outside of classes, which all have. */
+  isPublished(name: string): boolean {
+    const published = (this.#published ??= this.#findPublished());
+    return published !== 'any' && published.has(name);
+  }
+
   /** Whether `public_send`, and what else has that beginning, cannot call a method. */
   isHidden(symbol: Symbol): boolean {
     const own = getDefinition(this.#project, symbol);

@@ -1,8 +1,16 @@
 import type { Definition, FileFacts } from '../facts.ts';
 import { getTraits } from '../languages/languages.ts';
-import { getReferences } from './factsIndex.ts';
+import { getReferences, indexOf } from './factsIndex.ts';
 import type { NameResolution } from './nameResolution.ts';
-import { definitionAt, enclosing, enclosingClass, getDefinition, isCallable, type Project } from './project.ts';
+import {
+  definitionAt,
+  enclosing,
+  enclosingClass,
+  getDefinition,
+  isCallable,
+  type Project,
+  type Symbol,
+} from './project.ts';
 import type { Receiver } from './receiver.ts';
 import { getWholeBase } from './rubyConstants.ts';
 
@@ -14,6 +22,7 @@ const changingSelf: ReadonlySet<string> = new Set([
   ...['instance_eval', 'instance_exec', 'class_eval', 'class_exec', 'module_eval', 'module_exec'],
   ...['define_method', 'define_singleton_method', 'new', 'define'],
 ]);
+const mixing: ReadonlySet<string> = new Set(['extend', 'include', 'prepend', 'send', 'public_send', '__send__']);
 const makers = /^(?:::)?(?:Class|Module|Struct|Data)$/;
 
 /** Whether `self` at a place of Ruby is the class around it, or may be; nothing in other languages. */
@@ -133,4 +142,31 @@ export function isBelowOutside(project: Project, names: NameResolution, name: st
     }
   }
   return false;
+}
+
+/** Whether a module of Ruby is put into something of which the class is not known: `row.extend(Loud)`. */
+export function isMixedIntoObjects(project: Project, module: Symbol): boolean {
+  const own = getDefinition(project, module);
+  if (own === undefined) return false;
+  return project.filesWith(own.name).some((path) => {
+    const facts = project.facts(path);
+    const calls = facts === undefined ? [] : getReferences(facts, mixing);
+    return calls.some(
+      ({ role, receiver, arguments: given = [] }) =>
+        role === 'call' &&
+        receiver !== undefined &&
+        !/^(?:self$|\p{Lu})/u.test(receiver) &&
+        given.some(({ text }) => text === own.name || text.endsWith(`::${own.name}`)),
+    );
+  });
+}
+
+/** Whether a block of Ruby that runs on some other object sets a field there: `repo.instance_eval { @log = log }`. */
+export function isSetInEvaluated(project: Project, path: string, field: string): boolean {
+  const facts = project.facts(path);
+  if (facts === undefined || !getTraits(facts.language).reopensClasses) return false;
+  return (
+    indexOf(facts).bindings(`@${field}`).length > 0 &&
+    getReferences(facts, changingSelf).some(({ name }) => /_(?:eval|exec)$/.test(name))
+  );
 }

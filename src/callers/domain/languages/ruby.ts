@@ -28,11 +28,27 @@ export const ruby: LanguageTraits = {
         'const_added|initialize_(?:copy|dup|clone)|singleton_method_(?:added|removed|undefined)|exception|message',
         'detailed_message|backtrace|set_backtrace|marshal_\\w+|_load|_dump|json_create|(?:encode|init)_with|pretty_print',
         String.raw`deconstruct(?:_keys)?|default|matches\?|does_not_match\?|failure_message(?:_when_negated)?|write|succ`,
-        'gets|getbyte|read(?:partial)?',
+        'gets|getbyte|read(?:partial)?|divmod|dig|to_(?:ptr|native|msgpack)|from_native',
         String.raw`<=>|={2,3}|=~|[-+*/|&!~]|[-+]@`,
       ]),
       byPhrases.messages,
     ],
+  ],
+  duckTypes: [
+    [
+      wholeMatch([
+        String.raw`flush|f?sync=?|tty\?|isatty|fileno|close(?:d\?|_read|_write)?|rewind|eof\?|getc|unget(?:c|byte)|seek|pos`,
+        'each_(?:byte|char|line)|binmode|(?:external|internal|set)_encoding|readline',
+      ]),
+      /^(?:write|read|gets|sys(?:read|write)|readpartial|(?:read|write)_nonblock|each_line)$/,
+    ],
+    // What Ruby asks of the scheduler of its fibers.
+    [
+      /^(?:fiber|block|unblock|run|close|io_\w+|kernel_sleep|process_wait|address_resolve|timeout_after)$/,
+      /^(?:kernel_sleep|io_wait)$/,
+    ],
+    // `1 < price` makes two of the class, and compares those.
+    [wholeMatch([String.raw`[<>]=?|%|\*\*|<<|>>|\^|div|modulo|fdiv|quo|pow|remainder`]), /^coerce$/],
   ],
   enumerating: new Set(['enum_for', 'to_enum']),
   sending: new Map<string, { readonly place: number; readonly handsArguments: boolean }>([
@@ -55,6 +71,7 @@ export const ruby: LanguageTraits = {
   },
   openTypes: new Set(['Array', 'Hash']),
   hasMixins: true,
+  getsMembersOutside: true,
   reopensClasses: true,
   madeBy: '.new',
   coreClasses: wholeMatch([

@@ -68,6 +68,8 @@ export interface LanguageTraits {
   readonly callsWithoutBrackets: boolean;
   /** Names that the language calls by itself. */
   readonly implicitCalls: readonly ImplicitCall[];
+  /** Methods that a language's own library calls of what has some other method, too: `flush` of what has `write`. */
+  readonly duckTypes?: readonly (readonly [names: RegExp, beside: RegExp])[];
   /** What stands before the name of what is called or handed on without being written. */
   readonly implicitPrefix: RegExp | undefined;
   /** What a method calls to hand itself out as a sequence, over which any loop may go later: Ruby's `enum_for`. */

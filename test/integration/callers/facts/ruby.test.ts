@@ -40,7 +40,7 @@ describe('what Ruby tells', () => {
       'namespace M',
       'class M.A',
       "field M.A.Q: ''String",
-      'constructor M.A.initialize -> Z',
+      'constructor M.A.initialize -> =@z',
       'method M.A.go static -> =H',
       'method M.A.ok?',
       'method M.A.k static',

@@ -685,6 +685,11 @@ class Finisher {
     return bindings[found.index]?.type;
   }
 
+  /** The local of a word's name, be it that it would be called on something. */
+  private findLocal(frame: Frame | undefined, { name, receiver, at }: DraftReference): unknown {
+    return receiver === undefined ? undefined : this.names.find(frame, name, at, this.traits.bindsInOrder);
+  }
+
   private reference(
     draft: DraftReference,
     frame: Frame | undefined,
@@ -699,7 +704,7 @@ class Finisher {
       : this.names.find(frame, rootName(draft), draft.at, this.traits.bindsInOrder);
     // A local handed on is not a use of a name that could mean something elsewhere.
     if (binding !== undefined && isBareValue(draft) && binding.isLocal && !binding.isAlias) return undefined;
-    if (binding !== undefined && draft.isLocalOrCall === true) return undefined;
+    if (draft.isLocalOrCall === true && (binding ?? this.findLocal(frame, draft)) !== undefined) return undefined;
     let decorates: number | undefined;
     if (draft.decorates === 'enclosing') decorates = this.indexOf(frame);
     else if (draft.decorates !== undefined) decorates = nextDefinition(draft.decorates);

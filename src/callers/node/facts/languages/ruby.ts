@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import { unreadName, type Argument, type ParameterList } from '../../../domain/facts.ts';
+import { unreadName, type Argument, type ParameterList, type TypeText } from '../../../domain/facts.ts';
 import type { DraftReference } from '../draft/draftShapes.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../reading/pattern.ts';
@@ -12,6 +12,7 @@ import { addConstructorCall, around } from '../reading/readConstructorCall.ts';
 import { addBases } from '../reading/readDefinition.ts';
 import { valueReader } from '../reading/readValue.ts';
 import { receiverText } from '../reading/words.ts';
+import { findBlockSelf } from './rubyBlockSelf.ts';
 import { rubyLexicon } from './rubyLexicon.ts';
 import { rubyLocalPatterns, typeOfHanded } from './rubyLocals.ts';
 import { rubyMadePatterns } from './rubyMade.ts';
@@ -270,7 +271,9 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
   const isInBlock = block?.type.endsWith('block') === true && !isOfSingleton;
   // `def repo.save` is of one object alone, and `def Net.open` of a constant.
   const object = findObject(node);
-  const isOfObject = object !== undefined && (/^[a-z_@$]/.test(object) || around(node, classes) === undefined);
+  const isOutside = object !== undefined && around(node, classes) === undefined;
+  const owner = isOutside ? /^(?:\w+::)*([A-Z]\w*)$/.exec(object)?.[1] : undefined;
+  const isOfObject = object !== undefined && owner === undefined && (/^[a-z_@$]/.test(object) || isOutside);
   draft.define({
     name,
     kind: name === 'initialize' ? 'constructor' : 'method',
@@ -278,10 +281,11 @@ function readMethod(caught: QueryMatch, draft: FactsDraft): void {
     ...getSpan(node),
     isExported: !isPrivate(node, draft),
     parameterList: countParameters(node),
+    ...(owner !== undefined && { owner }),
     ...(!isOfObject && (isOfSingleton || node.type === 'singleton_method' || isOfClass(node))
       ? { isStatic: true }
       : {}),
-    ...(isInBlock || isOfObject ? { standsIn: true } : {}),
+    ...(isInBlock || isOfObject || owner !== undefined ? { standsIn: true } : {}),
   });
 }
 
@@ -314,12 +318,21 @@ const plainValue =
 /** What a method's last expression, or a `return`, tells of its result. */
 function readResult(caught: QueryMatch, draft: FactsDraft): void {
   const value = caught.get('value');
-  const given =
-    value.type === 'operator_assignment' || value.type === 'assignment' ? (getField(value, 'right') ?? value) : value;
-  const type = value.type === 'self' ? '=this' : typeOfValue(given);
+  const isSet = value.type === 'operator_assignment' || value.type === 'assignment';
+  const given = isSet ? (getField(value, 'right') ?? value) : value;
+  const type = typeOfResult(value, given);
   const isOther = type.startsWith("'") || givesNothing.test(given.type) || plainValue.test(given.type);
   // Beside what other ways give it may be anything.
   if (!isOther) draft.results.push({ type: type || '?', at: value.startIndex });
+}
+
+/** `@log ||= Log.new` gives what the field holds, which other code may have set. */
+function typeOfResult(value: Node, given: Node): TypeText {
+  if (value.type === 'self') return '=this';
+  const left = fieldText(value, 'operator') === '||=' ? getField(value, 'left') : null;
+  if (left?.type === 'instance_variable' || left?.type === 'class_variable') return `=${left.text}`;
+  const type = typeOfValue(given);
+  return left?.type === 'identifier' && type !== '' ? `=${left.text}|${type}` : type;
 }
 
 /** `yield repo`, and `block.call(repo)` of a method's own block. */
@@ -441,7 +454,9 @@ function readBareCall(caught: QueryMatch, draft: FactsDraft): void {
   const name = nameAt(draft.text, at, rubyLexicon);
   if (/^(?:require(?:_relative)?|load|autoload)$/.test(name) && readLoaded(name, at, draft)) return;
   if (referToOwnNew(caught, draft) || readSent(caught, draft)) return;
-  call(caught, draft);
+  const self = readBlockSelf(caught.get(), draft);
+  if (self.receiver === undefined) call(caught, draft);
+  else referCall(draft, caught.find('arguments'), rubyLexicon, { name, role: 'call', at, ...self });
 }
 
 /** `new(…)` and `self.new(…)` in a class's own method run its constructor, or the `new` it has of its own. */
@@ -687,12 +702,13 @@ function isCalledWithArguments({ parent, startIndex }: Node): boolean {
   );
 }
 
-/** The base of a class that is made around a method: `Class.new(Repo) do … end`. */
+/** The base of a class that is made around a method, or the class that is refined there: `Class.new(Repo) do … end`. */
 function findMadeBase(holder: Node): Node | undefined {
   const block = around(holder, classesAndBlocks);
   const call = block?.type.endsWith('block') === true ? block.parent : null;
-  if (call?.type !== 'call' || fieldText(call, 'receiver') !== 'Class' || fieldText(call, 'method') !== 'new')
-    return undefined;
+  if (call?.type !== 'call') return undefined;
+  const maker = `${fieldText(call, 'receiver')}.${fieldText(call, 'method')}`;
+  if (maker !== 'Class.new' && maker !== '.refine') return undefined;
   const [base] = getField(call, 'arguments')?.namedChildren ?? [];
   return base?.type === 'constant' || base?.type === 'scope_resolution' ? base : undefined;
 }
@@ -796,7 +812,12 @@ function readBareName(caught: QueryMatch, draft: FactsDraft): void {
       name,
     )
   )
-    draft.refer({ name, role: 'call', at, isLocalOrCall: true });
+    draft.refer({ name, role: 'call', at, isLocalOrCall: true, ...readBlockSelf(caught.get(), draft) });
+}
+
+function readBlockSelf(word: Node, draft: FactsDraft): Pick<DraftReference, 'receiver'> {
+  const receiver = findBlockSelf(word, draft);
+  return receiver === undefined ? {} : { receiver };
 }
 
 /** A receiver of which nothing is known. */

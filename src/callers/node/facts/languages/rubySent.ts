@@ -84,6 +84,7 @@ class HeldNames {
       case 'when':
         return this.#readBranches(node, next);
       case 'binary':
+        if (fieldText(node, 'operator') === '+') return this.#readSum(node, next);
         return /^(?:\|\||&&|or|and)$/.test(fieldText(node, 'operator'))
           ? this.#readAll([getField(node, 'left'), getField(node, 'right')], next)
           : undefined;
@@ -114,6 +115,14 @@ class HeldNames {
       if (all.size > most.names) return undefined;
     }
     return all;
+  }
+
+  /** `'before_' + kind`: what is not known of it may be anything. */
+  #readSum(sum: Node, depth: number): Names | undefined {
+    const [left, right] = ['left', 'right'].map((side) => this.#readMaybe(getField(sum, side), depth) ?? ['*']);
+    const names = [...(left ?? [])].flatMap((first) => [...(right ?? [])].map((second) => first + second));
+    const isTold = names.every((name) => !name.includes('*') || name.replaceAll('*', '').length >= 3);
+    return isTold && names.length <= most.names ? new Set(names) : undefined;
   }
 
   /** The last expression of several; nothing where there is none. */
