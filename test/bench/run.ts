@@ -41,7 +41,7 @@ npm run bench -- callers [options]     the callers' graph against TypeScript's l
 npm run bench -- callers-real          answers about published projects against their languages' own front ends; fetches them at first use;
                                        --half train|held, --class X,Y (languages or projects), --trials N definitions a project, --show K (train only), --write;
                                        --truth-only keeps what the front ends know and asks nothing; --rewritten S asks about copies of
-                                       Ruby's projects whose calls are put in other ways, drawn with the seed S
+                                       projects whose calls are put in other ways, drawn with the seed S, and says what was lost
 npm run bench -- warm [options]        whole answers with TypeScript's service as a warm language server, against the same truth
 npm run bench -- python [options]      the same for Python, against Pyright; needs pip and the network at first use
 npm run bench -- cases [options]       events, decorators, containers, callbacks and routes in small workspaces, against rg and TypeScript's service

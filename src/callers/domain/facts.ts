@@ -263,6 +263,9 @@ export interface Heritage {
   readonly role: 'extends' | 'implements' | 'mixin' | 'extension';
 }
 
+/** Written for a base that only running the code tells, and for what else it may have above it. */
+export const untoldBase = '?';
+
 /** Everything that one file says about names, independent of every other file: an edit elsewhere never changes it. */
 export interface FileFacts {
   readonly path: string;

@@ -15,6 +15,7 @@ import { keepQuestions, type DrawSize, type RealQuestion } from './realQuestion.
 import { RealTally, getCallerFunctions, getPercentile, type Judged, type Mistake } from './realTally.ts';
 import { askRuby } from './rubyQuestions.ts';
 import { rewriteCalls } from './rewriteCalls.ts';
+import { RewrittenComparison } from './rewrittenComparison.ts';
 import { askScala } from './scalaQuestions.ts';
 import { askScripts } from './scriptQuestions.ts';
 import { findCalls, findWords, readTexts } from './textBaselines.ts';
@@ -32,7 +33,7 @@ export interface CallersRealOptions {
   readonly write: boolean;
   /** Only make and keep what the front ends know, which takes the most of a first run; the engine is not asked. */
   readonly truthOnly: boolean;
-  /** Ask about copies of Ruby's projects whose calls are put in other ways, drawn with this seed. */
+  /** Ask about copies of projects whose calls are put in other ways, drawn with this seed. */
   readonly rewritten?: number | undefined;
 }
 
@@ -67,9 +68,11 @@ export async function runCallersRealBench(options: CallersRealOptions): Promise<
   await fetchProjects(chosen, console.log);
   const tallies = new Map<string, RealTally>();
   const judged = new Map<RealProject, Judged[]>();
+  const comparisons = new Map<string, RewrittenComparison>();
   const say = (): string[] => {
     const lines = report(tallies, options);
     console.log(lines.join('\n'));
+    for (const [key, comparison] of comparisons) console.log(comparison.report(key).join('\n'));
     const train = [...judged].filter(([project]) => chooseHalf(project) === 'train');
     if (show > 0) console.log([...showLikely(tallies), ...showMistakes(train, show)].join('\n'));
     return lines;
@@ -103,10 +106,18 @@ export async function runCallersRealBench(options: CallersRealOptions): Promise<
       );
       continue;
     }
-    const copy = rewritten === undefined ? undefined : rewriteCalls(root, project, asked, rewritten);
-    const answers = await askEngine(copy ?? root, asked);
-    if (copy !== undefined) rmSync(copy, { recursive: true, force: true });
+    const copy = rewritten === undefined ? undefined : await rewriteCalls(root, project, asked, rewritten);
+    const answers = await askEngine(copy?.root ?? root, asked);
     const key = `${project.language} ${half}`;
+    if (copy !== undefined) {
+      if (copy.forms.size > 0) {
+        const before = await askEngine(root, asked);
+        const comparison = comparisons.get(key) ?? new RewrittenComparison();
+        comparisons.set(key, comparison);
+        comparison.add(copy, asked, before, answers, half === 'train' ? projectId(project) : undefined);
+      }
+      rmSync(copy.root, { recursive: true, force: true });
+    }
     const tally = tallies.get(key) ?? new RealTally();
     tallies.set(key, tally);
     tally.projects += 1;

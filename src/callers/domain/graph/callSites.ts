@@ -2102,8 +2102,15 @@ export class CallSiteSearch {
     return isMeant ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' } : undefined;
   }
 
-  /** `Kit::Parts::Saw.new` of Ruby, where `Kit` is of the code and `Parts` is not found: any class of the last name. */
+  /**
+   * `Kit::Parts::Saw.new` of Ruby, where `Kit` is of the code and `Parts` is not found, and `new kit.Saw()` of JavaScript
+   * on what is not known: any class of the last name.
+   */
   #unplacedLink(facts: FileFacts, { name, role }: Reference, text: string, wanted: Wanted): Tie {
+    if (role === 'new' && isScript(facts))
+      return this.#names.definitionsNamed(name, facts.language).some((each) => this.#means(each, wanted))
+        ? { link: 'name', evidence: [msg('name')], unknown: 'untyped-receiver' }
+        : undefined;
     const [first = ''] = /\p{Lu}\w*/u.exec(text) ?? [];
     return role === 'new' &&
       getTraits(facts.language).reopensClasses &&

@@ -1,5 +1,5 @@
 import { getTraits } from '../languages/languages.ts';
-import type { Definition, FileFacts } from '../facts.ts';
+import { untoldBase, type Definition, type FileFacts } from '../facts.ts';
 import { getNames, isNamed } from '../typeText.ts';
 import { findUses, getReferences, indexOf } from './factsIndex.ts';
 import { distinct, type NameResolution } from './nameResolution.ts';
@@ -40,6 +40,7 @@ export class ClassMembers {
   readonly #direct = new Map<string, readonly Symbol[]>();
   readonly #members = new Map<string, readonly Symbol[]>();
   readonly #outside = new Map<string, readonly string[]>();
+  readonly #untold = new Map<string, boolean>();
   readonly #below = new Map<string, readonly Symbol[]>();
 
   constructor(project: Project, names: NameResolution) {
@@ -595,7 +596,33 @@ export class ClassMembers {
       if (getDefinition(this.#project, type)?.kind === 'function') return false;
       // A class of Ruby that is made when the code runs may stand above any of them.
       const all = getTraits(facts?.language).reopensClasses ? [type, ...this.ancestors(type)] : [type];
-      return all.every((each) => this.ancestors(each).length >= this.#countBases(each));
+      return all.every((each) => this.ancestors(each).length >= this.#countBases(each)) && !this.hasUntoldAbove(type);
+    });
+  }
+
+  /** Whether what only the run tells is above a class of JavaScript or Python: `class Order extends choose() {}`. */
+  hasUntoldAbove(type: Symbol): boolean {
+    const key = symbolKey(type);
+    let known = this.#untold.get(key);
+    if (known === undefined)
+      this.#untold.set(key, (known = [type, ...this.ancestors(type)].some((each) => this.#hasUntoldBase(each))));
+    return known;
+  }
+
+  /** Whether a base is an expression, or a variable of the code. */
+  #hasUntoldBase({ path, definition }: Symbol): boolean {
+    const facts = this.#project.facts(path);
+    if (facts === undefined || !(isScript(facts) || facts.language === 'python')) return false;
+    const place = definitionAt(facts, definition)?.container ?? -1;
+    return facts.heritage.some(({ definition: heir, base }) => {
+      if (heir !== definition) return false;
+      if (base === untoldBase) return true;
+      const found = this.#names.resolve(facts, base, place);
+      return (
+        found.kind === 'symbols' &&
+        found.symbols.some((each) => getDefinition(this.#project, each)?.kind === 'variable') &&
+        this.#names.classes(facts, base, place).length === 0
+      );
     });
   }
 

@@ -5,7 +5,7 @@ export function isEntering(name: string): boolean {
 
 /** `'text'`, `b"…"`, `12`, `[a, b]`, `` `text` ``, `/x/`: nothing of ours. */
 export function isLiteral(part: string): boolean {
-  return /^(?:[rbfuRBFU]{0,2}['"]|\d|\[\]|[`/])/.test(part);
+  return /^(?:[rbfuRBFU]{0,2}['"]|\d|\[\](?!\[)|[`/])/.test(part);
 }
 
 /** Nothing to leave out: most receivers are of this form. */

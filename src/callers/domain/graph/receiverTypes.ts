@@ -485,6 +485,16 @@ export class ReceiverTypes {
     return this.#members(this.#indexed(this.#getValue(members, first.includes('()')), first), rest);
   }
 
+  /** What `super` is in a class: its bases, and where not all of them are told it may be anything besides. */
+  #super(facts: FileFacts, own: number): Receiver {
+    if (own < 0) return unknown;
+    const type = { path: facts.path, definition: own };
+    const types = this.#above(facts, type);
+    const isPart = this.classes.hasUntoldAbove(type);
+    if (isPart && types.length === 0) return unknown;
+    return { kind: 'types', types, how: 'super', isSuper: true, ...(isPart && { isPart }) };
+  }
+
   /** `super(Base, self)` of Python stands for what comes behind that class, not behind the one around. */
   #behind(facts: FileFacts, text: string, within: number): Receiver | undefined {
     const name = getTraits(facts.language).hasMixins ? /^super\(([\p{ID_Continue}.]+),/u.exec(text)?.[1] : undefined;
@@ -1106,17 +1116,7 @@ export class ReceiverTypes {
           };
     const made = this.#getMadeHere(facts, name, own);
     if (made !== undefined) return made;
-    if (isSuperWord(facts.language, part)) {
-      const type = { path: facts.path, definition: own };
-      return own < 0
-        ? unknown
-        : {
-            kind: 'types',
-            types: this.#above(facts, type),
-            how: 'super',
-            isSuper: true,
-          };
-    }
+    if (isSuperWord(facts.language, part)) return this.#super(facts, own);
     if (isLiteral(part)) return getPlain(facts);
     if (!isCall && isPlainInRust(facts, part)) return plainOfRust;
     // Of what an index or a call gives to be made nothing is known: `new kinds[name]()`.

@@ -364,6 +364,8 @@ function typeOfValue(node: Node): TypeText {
 function writtenType(source: string): TypeText {
   // An array of so many elements, `[size]Repo`, is used as a slice is.
   const written = source.slice(0, 300).replace(/(^|[\]*])\[[^[\]]+\]/g, '$1[]');
+  // What functions in a list give, and what channels and structs in one hold, may be ours.
+  if (/^(?:\*|\[\]|map\[[^\]]*\])+(?:func|chan|<-|struct)\b/.test(written)) return '';
   const type = declaredType(written, 'go');
   const name = type.replaceAll('[]', '');
   const taken = /^\p{Lu}/u.test(name) ? new RegExp(`\\b(\\w+)\\.${name}\\b`).exec(written)?.[1] : undefined;

@@ -183,6 +183,11 @@ export const phpPatterns: readonly SyntaxPattern[] = [
       `(arguments (argument ${aText})))]`,
     readNamedFunction,
   ],
+  [
+    '(function_call_expression function: [(string) (encapsed_string) (parenthesized_expression) (subscript_expression) ' +
+      '(function_call_expression)] @callee arguments: (_) @arguments)',
+    readCalledText,
+  ],
   ['(array_element_initializer (_) @key (class_constant_access_expression (name) @value (name)))', readKeyed],
   [
     '(array_element_initializer [(class_constant_access_expression) (string)] @key ' +
@@ -558,13 +563,9 @@ function isCalling(caught: QueryMatch): boolean {
 function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
   const text = caught.get('text');
   const before = caught.find('before')?.text;
-  const isNamed = text.endIndex - text.startIndex < maxNamed && isCalling(caught);
-  const [, space = '', owner, holder, name = ''] = isNamed
-    ? (/^['"](?:\\*((?:\w+\\+)*)(?:(\w*)::)?|\{?(\$\w+)\}?::)([a-z_]\w*)['"]$/i.exec(text.text) ?? [])
-    : [];
+  const { owner, name, receiver: from } = isCalling(caught) ? readNamingText(text) : unnamed;
   if (name === '') return;
-  // Texts name from the top on.
-  let receiver = owner ?? holder ?? `\\${space.replace(/\\+$/, '').replace(/\\+/g, '\\')}`;
+  let receiver = from;
   if (before === '__NAMESPACE__') receiver = owner ?? `namespace${receiver}`;
   else if (before !== undefined && owner === '') receiver = getOwner(before);
   else if (before !== undefined) return;
@@ -573,6 +574,38 @@ function readNamedFunction(caught: QueryMatch, draft: FactsDraft): void {
 
 /** Names in texts are no longer. */
 const maxNamed = 200;
+/** Texts that are looked at of what is called: a longer list is a table. */
+const maxTexts = 20;
+
+/** `('trim_all')($text)`, `['trim_all'][0]($text)`, `(fn($f) => $f(1))('trim_all')`: texts in what is called. */
+function readCalledText(caught: QueryMatch, draft: FactsDraft): void {
+  const callee = caught.get('callee');
+  const isTaking = /^\(\s*(?:static\s+)?f(?:n|unction)\b/.test(callee.text);
+  const texts = (isTaking ? [callee, caught.get('arguments')] : [callee]).flatMap((each) =>
+    each.type.endsWith('string') ? [each] : each.descendantsOfType(['string', 'encapsed_string']),
+  );
+  for (const text of texts.slice(0, maxTexts)) {
+    const { name, receiver } = readNamingText(text);
+    if (name !== '') draft.refer({ name, role: 'value', at: text.endIndex - 1 - name.length, receiver });
+  }
+}
+
+/** What a text may name: a function with its namespace as the receiver, or a method with its class. */
+interface NamingText {
+  readonly name: string;
+  readonly receiver: string;
+  readonly owner?: string | undefined;
+}
+
+const unnamed: NamingText = { name: '', receiver: '' };
+
+function readNamingText(text: Node): NamingText {
+  if (text.endIndex - text.startIndex >= maxNamed) return unnamed;
+  const [, space = '', owner, holder, name = ''] =
+    /^['"](?:\\*((?:\w+\\+)*)(?:(\w*)::)?|\{?(\$\w+)\}?::)([a-z_]\w*)['"]$/i.exec(text.text) ?? [];
+  // Texts name from the top on.
+  return { name, owner, receiver: owner ?? holder ?? `\\${space.replace(/\\+$/, '').replace(/\\+/g, '\\')}` };
+}
 
 /** `Foo::class` names the class, `Foo::BAR` its constant. */
 function readClassConstant(caught: QueryMatch, draft: FactsDraft): void {

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter';
-import type { TypeText } from '../../../domain/facts.ts';
+import { untoldBase, type TypeText } from '../../../domain/facts.ts';
 import type { FactsDraft } from '../draft/factsDraft.ts';
 import type { QueryMatch } from '../reading/pattern.ts';
 import { pythonType } from './pythonTypes.ts';
@@ -8,19 +8,31 @@ import { getField, getSpan } from '../reading/typeTexts.ts';
 /** Bases that say nothing of a class's members. */
 const emptyBases = new Set(['object', 'ABC', 'Generic', 'Protocol']);
 
+/** Calls that make a class with no members but the fields that they are given. */
+const namingFields = /^(?:\w+\.)?(?:namedtuple|NamedTuple|TypedDict)\(/;
+
 /** Reads a class with its bases. */
 export function readClass(caught: QueryMatch, draft: FactsDraft): void {
   const node = caught.node;
   const at = caught.at();
   const className = draft.word(at);
   draft.define({ name: className, kind: 'class', nameAt: at, ...getSpan(node), isExported: isPublic(className) });
-  for (const base of getField(node, 'superclasses')?.namedChildren ?? []) {
+  for (const written of getField(node, 'superclasses')?.namedChildren ?? []) {
+    if (written.type === 'comment' || written.type === 'keyword_argument') continue;
+    let base = written;
+    while (base.type === 'parenthesized_expression' && base.firstNamedChild !== null) base = base.firstNamedChild;
     if (base.type === 'call') addGivenBases(base, at, draft);
-    if (!['identifier', 'attribute', 'subscript'].includes(base.type)) continue;
     const path = /^[\p{ID_Continue}.]+/u.exec(base.text)?.[0] ?? '';
     const dot = path.lastIndexOf('.');
     const simple = path.slice(dot + 1);
-    if (simple === '') continue;
+    // `Base[T]` names a class, `bases['own']` does not.
+    const isNamed =
+      /^(?:identifier|attribute)$/.test(base.type) || (base.type === 'subscript' && !/['"]\]$/.test(base.text));
+    if (simple === '' || !isNamed) {
+      const isEmpty = base.type === 'call' && namingFields.test(base.text);
+      if (!isEmpty) draft.heritage.push({ nameAt: at, base: untoldBase, role: 'extends' });
+      continue;
+    }
     if (!emptyBases.has(simple)) draft.heritage.push({ nameAt: at, base: path, role: 'extends' });
     draft.refer({
       name: simple,

@@ -1,11 +1,12 @@
 import type { Node } from 'web-tree-sitter';
-import type { DefinitionKind } from '../../../../domain/facts.ts';
+import { untoldBase, type DefinitionKind } from '../../../../domain/facts.ts';
 import { getMember, unreadReceiver } from '../../../../domain/typeText.ts';
 import type { DraftDefinition } from '../../draft/draftShapes.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import { bindPattern, getLocal, referTaken, takenName } from './bindPattern.ts';
 import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { wordAt } from '../../reading/words.ts';
+import { wholeMatch } from '../../../../domain/patterns.ts';
 import { docTypes } from './docComment.ts';
 import { expectedType } from './expectedType.ts';
 import { readLoadedModule } from './modules.ts';
@@ -14,7 +15,6 @@ import { eitherType, isAnything, scriptType } from './scriptType.ts';
 import { getField, fieldText } from '../../reading/typeTexts.ts';
 import { readStretch } from '../../reading/readBlocks.ts';
 import { anyOf } from '../../../../../base/text/joinPatterns.ts';
-import { wholeMatch } from '../../../../domain/patterns.ts';
 
 const functionNodes = new Set(['arrow_function', 'function_expression', 'generator_function']);
 /** Calls that give back the function they are given, somehow wrapped. */
@@ -201,15 +201,27 @@ function readHeritage(node: Node, nameAt: number, draft: FactsDraft): void {
   }
 }
 
+/** What says no more of a class than what stands in it: `(Base as any)`. */
+const wrapping = wholeMatch([
+  'parenthesized_expression|as_expression|satisfies_expression|non_null_expression|type_assertion',
+]);
+
 /** Adds a base class or interface: as heritage and as a reference to its name. */
-export function addBase(draft: FactsDraft, nameAt: number, base: Node, role: 'extends' | 'implements'): void {
-  const source = base.text;
-  const path = /^[\p{ID_Continue}$.\s]+/u.exec(source)?.[0].trimEnd() ?? '';
-  // `extends mixin(Base)`: the bases are among the arguments.
-  if (base.type === 'call_expression') {
+export function addBase(draft: FactsDraft, nameAt: number, written: Node, role: 'extends' | 'implements'): void {
+  let base = written;
+  while (wrapping.test(base.type)) {
+    const inner = base.type === 'type_assertion' ? base.lastNamedChild : base.firstNamedChild;
+    if (inner === null) return;
+    base = inner;
+  }
+  const path = /^[\p{ID_Continue}$.\s]+/u.exec(base.text)?.[0].trimEnd() ?? '';
+  // `extends mixin(Base)`, `extends (isNew ? Base : Old)`: what the bases have, they may have, and more.
+  if (role === 'extends' && (path === '' || !/identifier|^(?:member|subscript)_expression$/.test(base.type))) {
     for (const argument of getField(base, 'arguments')?.namedChildren ?? []) {
       if (argument.type === 'identifier') draft.heritage.push({ nameAt, base: argument.text, role: 'mixin' });
     }
+    if (base.type === 'class') readHeritage(base, nameAt, draft);
+    draft.heritage.push({ nameAt, base: untoldBase, role });
     return;
   }
   const dot = path.lastIndexOf('.');

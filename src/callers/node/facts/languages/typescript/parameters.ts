@@ -1,5 +1,4 @@
 import type { Node } from 'web-tree-sitter';
-import type { TypeText } from '../../../../domain/facts.ts';
 import { getElement, getMember, getUnreadMember, unreadReceiver } from '../../../../domain/typeText.ts';
 import type { FactsDraft } from '../../draft/factsDraft.ts';
 import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
@@ -108,7 +107,7 @@ function readDefault(caught: QueryMatch, draft: FactsDraft): void {
 }
 
 function readLoop(caught: QueryMatch, draft: FactsDraft): void {
-  bindItem(caught.get(), typeOfValue(caught.get('iterated')), draft);
+  bindItem(caught.get(), caught.get('iterated'), draft);
 }
 
 function readList(caught: QueryMatch, draft: FactsDraft): void {
@@ -132,25 +131,27 @@ function readItems(caught: QueryMatch, draft: FactsDraft): void {
     if (parameter?.type === 'required_parameter' && getField(parameter, 'type') !== null) continue;
     const name = parameter?.type === 'required_parameter' ? getField(parameter, 'pattern') : parameter;
     if (!name) continue;
-    const type = typeOfValue(caught.get('iterated'));
+    const iterated = caught.get('iterated');
     // What a promise gives has the type that is known of the promise.
-    if (method === 'then') bindPattern(name, type, draft);
-    else bindItem(name, type, draft);
+    if (method === 'then') bindPattern(name, typeOfValue(iterated), draft);
+    else bindItem(name, iterated, draft);
   }
 }
 
 /**
  * A name or pattern for an element of a list; `[key, value]` of a map, and of `list.entries()`: the second one is what
- * it holds.
+ * it holds. What is written out as a list is no map.
  */
-function bindItem(name: Node, list: TypeText, draft: FactsDraft): void {
-  if (name.type !== 'array_pattern') {
+function bindItem(name: Node, iterated: Node, draft: FactsDraft): void {
+  const list = typeOfValue(iterated);
+  if (name.type !== 'array_pattern' || iterated.type === 'array') {
     bindPattern(name, getElement(list), draft);
     return;
   }
   const comma = name.children.findIndex(({ type }) => type === ',');
   const second = comma < 0 ? undefined : name.children[comma + 1];
-  if (second?.isNamed === true) bindPattern(second, getElement(list.replace(/^([^=].*)\.entries\(\)$/s, '=$1')), draft);
+  if (second?.isNamed !== true) return;
+  bindPattern(second, getElement(list.replace(/^([^=].*)\.entries\(\)$/s, '=$1')), draft);
 }
 
 function readParameter(caught: QueryMatch, draft: FactsDraft): void {

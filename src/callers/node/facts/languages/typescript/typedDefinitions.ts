@@ -6,7 +6,7 @@ import type { QueryMatch, SyntaxPattern } from '../../reading/pattern.ts';
 import { readType } from '../../reading/readType.ts';
 import { add, addBase, declaredType, defines, isFunctionType, readClass } from './definitions.ts';
 import { constantValue, typeOfValue } from './values.ts';
-import { referToValue, someValue } from './valueUses.ts';
+import { referToBracketed, referToValue, someValue } from './valueUses.ts';
 import { eitherType, isAnything, scriptType } from './scriptType.ts';
 import { fieldText, getField, getSpan } from '../../reading/typeTexts.ts';
 
@@ -23,6 +23,7 @@ export const typedDefinitionPatterns: readonly SyntaxPattern[] = [
   ['(public_field_definition name: (_) @name value: (_)? @value) @node', readField],
   [`(public_field_definition value: ${someValue})`, referToValue],
   [`[(as_expression ${someValue}) (satisfies_expression ${someValue})]`, referToValue],
+  [`(non_null_expression ${someValue})`, referToBracketed],
   ['(abstract_class_declaration name: (_) @name) @node', readClass],
   ['(interface_declaration name: (_) @name (extends_type_clause)? @bases) @node', readInterface],
   [
