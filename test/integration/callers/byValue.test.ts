@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { unnamedCalls } from '../../../src/callers/domain/answer/unnamedCalls.ts';
 import { CallSiteSearch } from '../../../src/callers/domain/graph/callSites.ts';
 import { KeyGraph } from '../../../src/callers/domain/keys/keyGraph.ts';
 import { keyRules } from '../../../src/callers/domain/keys/rules.ts';
@@ -9,7 +10,7 @@ import { getProject } from '../../support/callersProject.ts';
 // Small programs that call a function without writing its name where they call it: by a value that holds the name
 // (`repo[name]()`), by a value that holds the function, by its name in another case; and calls whose receiver only the
 // code around tells. Each begins with the symbol; a line with HIT calls it or may call it, a line with NOT cannot, and
-// one with SURE is verified.
+// one with SURE is verified. Where the title ends with OPEN, calls are left that no line names; with CLOSED there are none.
 const folder = 'test/fixtures/callersByValue';
 
 interface Case {
@@ -37,7 +38,7 @@ function findLines(files: Case['files'], mark: string): readonly string[] {
 }
 
 describe.each(readdirSync(folder))('what is called by a value: %s', (file) => {
-  test.each(readCases(file))('$title', async ({ symbol, files }) => {
+  test.each(readCases(file))('$title', async ({ title, symbol, files }) => {
     const project = await getProject(files);
     const [defined] = findLines(files, ' DEF');
     const [path = '', line] = defined?.split(':') ?? [];
@@ -56,5 +57,11 @@ describe.each(readdirSync(folder))('what is called by a value: %s', (file) => {
     const verified = sure.map(({ path, reference: { site } }) => `${path}:${String(site.line)}`);
     for (const line of findLines(files, ' OTHER')) expect(verified).not.toContain(line);
     for (const line of findLines(files, ' SURE')) expect(verified).toContain(line);
+    const openness = / (OPEN|CLOSED)$/.exec(title)?.[1];
+    if (openness === undefined) return;
+    const lineText = (path: string, at: number): string => files[path]?.split('\n')[at - 1] ?? '';
+    const isListed = (path: string, at: number): boolean => found.includes(`${path}:${String(at)}`);
+    const unnamed = unnamedCalls(project, targets, lineText, sites.length === 0, isListed);
+    expect(unnamed !== undefined).toBe(openness === 'OPEN');
   });
 });
