@@ -27,7 +27,7 @@ export function findBlockSelf(word: Node, draft: FactsDraft): string | undefined
     const method = call === null ? '' : fieldText(call, 'method');
     if (receiver !== null && receiver.type !== 'self' && evaluating.test(method)) {
       const text = receiverText(receiver.text);
-      return text === undefined || /[{}]/.test(text) ? '{?}' : `{${text}}`;
+      return /[{}]/.test(text) ? '{?}' : `{${text}}`;
     }
     if (making.test(method)) return around(at, methods) === undefined ? undefined : '{?}';
   }
