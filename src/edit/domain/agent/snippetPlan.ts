@@ -151,24 +151,31 @@ const [leastBlocks, leastShare] = [3, 0.9];
  * be right for the language, and is not how the file is written. A larger step may be what a row above lines up.
  */
 function findOtherStep(before: readonly string[], after: readonly string[]): string | undefined {
+  return findOtherStepBelow(opensRows, before, after) ?? findOtherStepBelow(opensBracket, before, after);
+}
+
+/** What rows end with below which a block begins, and an expression in brackets goes on: each has its own step. */
+const [opensRows, opensBracket] = [/[:{]\s*(?:(?:#|\/\/)(?!\{).*)?$/, /[([]\s*$/];
+
+function findOtherStepBelow(head: RegExp, before: readonly string[], after: readonly string[]): string | undefined {
   const steps = new Map<number, number>();
-  for (const { step } of findSteps(before)) steps.set(step, (steps.get(step) ?? 0) + 1);
+  for (const { step } of findSteps(before, head)) steps.set(step, (steps.get(step) ?? 0) + 1);
   const all = [...steps.values()].reduce((sum, count) => sum + count, 0);
   const [unit, count] = [...steps].sort(([, a], [, b]) => b - a)[0] ?? [0, 0];
   if (all < leastBlocks || count < leastShare * all) return undefined;
   const known = new Set(before);
-  return findSteps(after)
-    .find(({ row, step }) => step !== unit && !steps.has(step) && !known.has(row))
+  return findSteps(after, head)
+    .find(({ row, step }) => step < unit && !steps.has(step) && !known.has(row))
     ?.row.trim();
 }
 
-/** Rows right below one that opens a block, and by how much deeper they are indented, in characters. */
-function findSteps(lines: readonly string[]): { readonly row: string; readonly step: number }[] {
+/** Rows right below such a head, and by how much deeper they are indented, in characters. */
+function findSteps(lines: readonly string[], head: RegExp): { readonly row: string; readonly step: number }[] {
   const width = (line: string): number => /^\s*/.exec(line)?.[0].length ?? 0;
   return lines.flatMap((row, at) => {
-    const head = lines[at - 1] ?? '';
-    const step = width(row) - width(head);
-    return step > 0 && row.trim() !== '' && /[:{]\s*$/.test(head) ? [{ row, step }] : [];
+    const above = lines[at - 1] ?? '';
+    const step = width(row) - width(above);
+    return step > 0 && row.trim() !== '' && head.test(above) ? [{ row, step }] : [];
   });
 }
 

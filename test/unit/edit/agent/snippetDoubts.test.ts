@@ -43,3 +43,21 @@ test('a block indented by two blanks is not put into a file that indents by four
   const aligned = 'def run(line):\n    return {\n        1: 2,\n        3: call(4,\n                5),\n    }';
   expect(plan([aligned]).kind).toBe('sure');
 });
+
+test('a remark behind the head of a block, or an open bracket, does not hide another step', () => {
+  const remarked = 'def end():  # pragma: no cover\n  return 1';
+  expect(plan([remarked]).kind).toBe('unclear');
+  expect(plan([remarked.replace('\n  ', '\n    ')]).kind).toBe('sure');
+  const calls = ['a', 'b', 'c'].map((name) => `${name} = call(\n    1,\n)\n`).join('\n');
+  const withCalls = (last: string): ReturnType<typeof planSnippet> =>
+    planSnippet(`${file}\n${calls}`, [last], { languageId: 'python' });
+  expect(withCalls('a = call(\n  2,\n)').kind).toBe('unclear');
+  expect(withCalls('a = call(\n    2,\n)').kind).toBe('sure');
+  // Rows in brackets that the file lines up in several ways tell nothing.
+  const loose = calls.replace('\n    1', '\n        1');
+  expect(planSnippet(`${file}\n${loose}`, ['a = call(\n  2,\n)'], { languageId: 'python' }).kind).toBe('sure');
+});
+
+test('a row below the head of a block that stands further in than the file has it is written', () => {
+  expect(plan(['def end():\n        return 1']).kind).toBe('sure');
+});
