@@ -119,13 +119,14 @@ const title = /^\s*(?:(?:RSpec\.)?describe|context|it|specify|test|should|scenar
 /** `(send #save ...)` in a text; not in a comment, nor a title: `describe '#save'`. */
 function isNamedInText(line: string, name: string): boolean {
   const word = literalPattern(name);
-  const found = new RegExp(String.raw`(?<![\w"'#:./])#${word}(?![\w?!=(.])(?!\s*=[^>])`).exec(line);
+  const found = new RegExp(String.raw`(?<![\w"'#:./])#${word}(?![\w?!=.]|\((?!%))(?!\s*=[^>])`).exec(line);
   if (found === null) return false;
   const [before, after] = [line.slice(0, found.index), line.slice(found.index + found[0].length)];
   if (/(?:^|\s)#[\s:!]/.test(before) || before.includes('#{')) return false;
   if (before.trim() === '') return /^[\s)\]}>|]*$|^\s+[({[<$:!]/.test(after);
   const isBracketed = /[([{<]/.test(before) && /[)\]}>]/.test(after) && !title.test(before);
-  return isBracketed || /^\s*[!^`]+$/.test(before);
+  // No line of code begins with a bracket and ends within a comment that has no blank.
+  return isBracketed || /^\s*[([{<]/.test(before) || /^\s*[!^`]+$/.test(before);
 }
 
 /** Whether what a use of a name makes of it, a block or a method object, runs in another place than its own. */

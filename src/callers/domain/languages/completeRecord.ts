@@ -11,7 +11,7 @@ const records: Readonly<Partial<Record<CodeLanguage, readonly [string, number, n
   javascript: ['JavaScript', 152, 153],
   kotlin: ['Kotlin', 169, 173],
   php: ['PHP', 140, 141],
-  ruby: ['Ruby', 961, 982],
+  ruby: ['Ruby', 929, 940],
   rust: ['Rust', 118, 119],
 };
 
