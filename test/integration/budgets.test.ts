@@ -67,7 +67,7 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // With the socket for hooks.
   'mcpServer.cjs': 485,
   // With what snippets and edits that only add are doubted by.
-  'mcpEdits.cjs': 560,
+  'mcpEdits.cjs': 565,
   // Read at every call of an agent's tool: it reads an event, without Node's streams, and mostly ends.
   // With the thread that ends it, and the look at Codex's patches that spares the engine of edits.
   'hook.cjs': 13,
@@ -85,9 +85,8 @@ const maxKilobytes: Readonly<Record<string, number>> = {
   // what comments of PHP tell of types, the forms in which Ruby calls a method and what its constants mean, what patterns
   // of Rust bind, the forms of Python's calls, what C# converts to what, tuples, patterns and iterators of Rust, what
   // Kotlin's lambdas give and get, what C++'s pointers, iterators, pairs and operators hand out, which patterns of
-  // JavaScript take a member, and what
-  // callers hand in.
-  'callersWorker.cjs': 965,
+  // JavaScript take a member, what Ruby calls without its name, and what callers hand in.
+  'callersWorker.cjs': 980,
   'panels/health.css': 40,
   'panels/health.js': 40,
   'panels/jobs.css': 40,

@@ -18,7 +18,7 @@ export interface RewrittenLoss {
 }
 
 /** Compares the answer about a project with that about its copy whose calls are put in other ways. */
-export function findLosses(question: RealQuestion, before: RealAnswer, after: RealAnswer): RewrittenLoss[] {
+function findLosses(question: RealQuestion, before: RealAnswer, after: RealAnswer): RewrittenLoss[] {
   const [listed, listedNow] = [getPlaces(before), getPlaces(after)];
   const [sure, sureNow] = [getPlaces(before, 'verified'), getPlaces(after, 'verified')];
   const wanted = [...question.calls, ...question.through];
@@ -33,7 +33,7 @@ export function findLosses(question: RealQuestion, before: RealAnswer, after: Re
 }
 
 /** Whether the answer says that it is complete. */
-export function isComplete({ response }: RealAnswer): boolean {
+function isComplete({ response }: RealAnswer): boolean {
   return response.meta.coverage.complete === 'yes';
 }
 

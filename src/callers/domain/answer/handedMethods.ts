@@ -7,9 +7,7 @@ import { ReceiverTypes } from '../graph/receiverTypes.ts';
 import { wholeMatch } from '../patterns.ts';
 import { getTraits } from '../languages/languages.ts';
 import { literalPattern } from './plainSearches.ts';
-import type { IsListed } from './sentNames.ts';
-
-type LineText = (path: string, line: number) => string;
+import type { IsListed, LineText } from './sentNames.ts';
 
 /** Lines below the last definition of a file that are looked through. */
 const maxBehind = 200;

@@ -19,7 +19,7 @@ import { getTraits } from '../languages/languages.ts';
 import { literalPattern } from './plainSearches.ts';
 
 /** Gives a line, from 1, of a file. */
-type LineText = (path: string, line: number) => string;
+export type LineText = (path: string, line: number) => string;
 
 /** Whether a place, by its line from 1, is among those that an answer lists. */
 export type IsListed = (path: string, line: number) => boolean;
