@@ -9,6 +9,8 @@ import { getTraits } from '../languages/languages.ts';
 import { literalPattern } from './plainSearches.ts';
 import type { IsListed, LineText } from './sentNames.ts';
 
+/** Of a name that more files hold the lines are not read, for that takes seconds. */
+const maxFiles = 400;
 /** Lines below the last definition of a file that are looked through. */
 const maxBehind = 200;
 /** A definition of more lines is not looked through for what it does with its block: it may do anything. */
@@ -53,12 +55,19 @@ export function findHandingOn(
   if (own === undefined || !isCallable(own) || traits.sending === undefined) return undefined;
   const { name } = own;
   const types = new ReceiverTypes(project, new NameResolution(project));
-  for (const path of project.filesWith(name)) {
+  const paths = project.filesWith(name);
+  if (paths.length > maxFiles)
+    return msg(
+      'More than {1} files hold {0}: they are not searched for texts and tests that may call it.',
+      name,
+      maxFiles,
+    );
+  for (const path of paths) {
     const facts = project.facts(path);
     if (facts === undefined) continue;
     if (getTraits(facts.language).family !== traits.family) {
       const native = findLine(facts, name, lineText, (line) => isNative(line, name));
-      if (native !== undefined) return msg('Native code names {0} at {1}, and may call it.', name, native);
+      if (native !== undefined) return msg('Native code names {0} at {1}, and may call it.', name, `${path}:${native}`);
       continue;
     }
     for (const reference of findUses(facts, new Set([name]))) {
@@ -67,28 +76,27 @@ export function findHandingOn(
       if (isRunElsewhere(project, types, facts, reference, lineText, isListed))
         return msg('{0} is handed on at {1}: what calls it from there is not listed.', name, `${path}:${site.line}`);
     }
-    const wrapped = findLine(facts, name, lineText, (line, at) =>
-      isWrapped(line, name, () => chainBelow(facts, at, lineText)),
-    );
-    if (wrapped !== undefined)
-      return msg('A test wraps {0} at {1}: its calls of the original are not listed.', name, wrapped);
-    const text = findLine(facts, name, lineText, (line) => isNamedInText(line, name));
-    if (text !== undefined) return msg('A text names {0} at {1}, and may call it.', name, text);
+    const isTest = (line: string, at: number): boolean => isWrapped(line, name, () => chainBelow(facts, at, lineText));
+    const at = findLine(facts, name, lineText, (line, place) => isTest(line, place) || isNamedInText(line, name));
+    if (at === undefined) continue;
+    return isTest(lineText(path, at), at)
+      ? msg('A test wraps {0} at {1}: its calls of the original are not listed.', name, `${path}:${at}`)
+      : msg('A text names {0} at {1}, and may call it.', name, `${path}:${at}`);
   }
   return undefined;
 }
 
-/** The first line of a file with a name that is what is looked for. */
+/** The first line of a file, from 1, that has a name and is what is looked for. */
 function findLine(
   facts: FileFacts,
   name: string,
   lineText: LineText,
   isIt: (line: string, at: number) => boolean,
-): string | undefined {
+): number | undefined {
   const last = Math.max(0, ...facts.definitions.map(({ endLine }) => endLine)) + maxBehind;
   for (let line = 1; line <= last; line++) {
     const written = lineText(facts.path, line);
-    if (written.includes(name) && isIt(written, line)) return `${facts.path}:${line}`;
+    if (written.includes(name) && isIt(written, line)) return line;
   }
   return undefined;
 }

@@ -21,12 +21,16 @@ export function questionLines({
   worker,
 }: LinesFrom): Pick<CallersServices, 'lineText' | 'linesAhead'> {
   const onDisk = new FileLines({ clock, border: roots.border, worker });
+  // All lines of a file may be wanted, one after the other.
+  let split: { readonly buffer: string; readonly lines: readonly string[] } | undefined;
   return {
     lineText: (path, line) => {
       const file = roots.absolute(path);
       if (file === undefined) return '';
       const buffer = names.buffer(file);
-      return buffer === undefined ? onDisk.line(file, line) : (buffer.split(/\r\n|\r|\n/)[line - 1] ?? '');
+      if (buffer === undefined) return onDisk.line(file, line);
+      if (split?.buffer !== buffer) split = { buffer, lines: buffer.split(/\r\n|\r|\n/) };
+      return split.lines[line - 1] ?? '';
     },
     linesAhead: (places) =>
       onDisk.ahead(
