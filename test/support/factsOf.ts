@@ -52,10 +52,13 @@ export function checkSites({ definitions, references, imports }: FileFacts, sour
   const isOwnNew = ({ name, site }: Reference): boolean =>
     name === 'new' && at({ ...site, column: site.column - 3 }, 3) === name;
   const isUnequal = ({ name, site }: Reference): boolean => name === '==' && at(site, 2) === '!=';
+  // A sign before a value is written without its `@`.
+  const isSign = ({ name, site }: Reference): boolean => /^[-+]@$/.test(name) && at(site, 1) === name.charAt(0);
   // `job.(1)` of Ruby calls `call` where it opens.
   const isCalled = ({ name, site }: Reference): boolean => name === 'call' && at(site, 1) === '(';
   const isNamed = (reference: Reference): boolean =>
-    !(isIndex(reference) || isUnequal(reference) || isCalled(reference) || isOwnNew(reference)) &&
+    !(isIndex(reference) || isUnequal(reference) || isSign(reference) || isCalled(reference)) &&
+    !isOwnNew(reference) &&
     (reference.role !== 'new'
       ? !(isHeld(reference) || isOfBase(reference))
       : !delegating.test(at(reference.site, 12)) && !defined.has(`${reference.site.line}:${reference.site.column}`));
