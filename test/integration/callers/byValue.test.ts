@@ -65,3 +65,17 @@ describe.each(readdirSync(folder))('what is called by a value: %s', (file) => {
     expect(unnamed !== undefined).toBe(openness === 'OPEN');
   });
 });
+
+test('a list is open where so many files hold the name that their lines are not read', async () => {
+  const find = async (count: number): Promise<boolean> => {
+    const others = Array.from({ length: count }, (_, at) => [`lib/x${String(at)}.rb`, '# about stamp\n'] as const);
+    const project = await getProject({
+      'a.rb': 'class Row\n  def stamp\n    1\n  end\nend\nRow.new.stamp\n',
+      ...Object.fromEntries(others),
+    });
+    const { targets } = understand(project, { symbol_id: 'a.rb#Row.stamp' });
+    return unnamedCalls(project, targets, () => '') !== undefined;
+  };
+  expect(await find(3)).toBe(false);
+  expect(await find(401)).toBe(true);
+});

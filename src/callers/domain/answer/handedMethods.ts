@@ -253,7 +253,7 @@ export function findMaking(project: Project, target: Symbol, isListed: IsListed)
     );
     if (making !== undefined)
       return msg(
-        '{0} may be called by {1} at {2}, which is not part of the code.',
+        '{1}, called at {2}, is not part of the code and may call {0}.',
         own.name,
         `${holder.name}.${making.name}`,
         `${path}:${making.site.line}`,

@@ -155,7 +155,7 @@ function findOtherStep(before: readonly string[], after: readonly string[]): str
 }
 
 /** What rows end with below which a block begins, and an expression in brackets goes on: each has its own step. */
-const [opensRows, opensBracket] = [/[:{]\s*(?:(?:#|\/\/)(?!\{).*)?$/, /[([]\s*$/];
+const [opensRows, opensBracket] = [/[:{](?:\s*|\s+(?:#|\/\/).*)$/, /[([]\s*$/];
 
 function findOtherStepBelow(head: RegExp, before: readonly string[], after: readonly string[]): string | undefined {
   const steps = new Map<number, number>();

@@ -58,6 +58,11 @@ test('a remark behind the head of a block, or an open bracket, does not hide ano
   expect(planSnippet(`${file}\n${loose}`, ['a = call(\n  2,\n)'], { languageId: 'python' }).kind).toBe('sure');
 });
 
+test('a row below an address is no block of its own step', () => {
+  const address = "def end():\n    get('http://host/path'\n      , 1)\n    return 1";
+  expect(plan([address]).kind).toBe('sure');
+});
+
 test('a row below the head of a block that stands further in than the file has it is written', () => {
   expect(plan(['def end():\n        return 1']).kind).toBe('sure');
 });

@@ -685,7 +685,7 @@ class Finisher {
     return bindings[found.index]?.type;
   }
 
-  /** The local of a word's name, be it that it would be called on something. */
+  /** The local that a word names, also where the word would otherwise be called on something. */
   private findLocal(frame: Frame | undefined, { name, receiver, at }: DraftReference): unknown {
     return receiver === undefined ? undefined : this.names.find(frame, name, at, this.traits.bindsInOrder);
   }
